@@ -1,0 +1,87 @@
+# Put Tutor. "make help" lists the targets. Needs make and Python 3.11 or newer; the rest is installed.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+CHROMIUM ?= /usr/bin/chromium
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
+
+.PHONY: help run test quick lint types catalogs browser bench update pins clean
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: $(VENV)/.runtime ## install what is missing and serve the course on http://127.0.0.1:8000/
+	@$(BIN)/python -m tutor serve --host $(HOST) --port $(PORT)
+
+test: lint types catalogs browser ## everything that has to pass, in the browser too
+	$(BIN)/python -m pytest
+
+quick: $(VENV)/.test ## the tests that need no browser and little time
+	$(BIN)/ruff check .
+	$(BIN)/python -m pytest -q -m "not browser and not slow"
+
+lint: $(VENV)/.test ## style of the code and of the page templates
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/djlint --lint --quiet tutor/web/templates
+
+types: $(VENV)/.test ## types, strictly
+	$(BIN)/mypy
+
+catalogs: $(VENV)/.test ## rulebooks, lessons and translations
+	$(BIN)/python -m tutor check
+
+bench: $(VENV)/.test ## how fast the engine answers
+	PYTHONPATH=. $(BIN)/python benchmarks/replay.py
+
+update: $(VENV)/.test ## bring the translation template and catalogues to the state of the texts
+	$(BIN)/python -m tutor catalogs update
+
+pins: ## resolve the pinned requirements afresh (needs uv)
+	uv pip compile $(PIN_OPTIONS) -o requirements.txt pyproject.toml
+	uv pip compile $(PIN_OPTIONS) -o requirements-test.txt --extra test -c requirements.txt pyproject.toml
+
+# Without header, index and annotations, so that the files name no registry and no command line.
+PIN_OPTIONS := --quiet --upgrade --universal --python-version 3.11 --fork-strategy fewest \
+  --generate-hashes --no-header --no-emit-index-url --no-annotate
+
+clean: ## remove everything that was installed or made
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
+	find tutor tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	find tutor -name '*.mo' -delete
+
+# -- what the targets above install; each step is repeated only when its list changes
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "$(PYTHON) is too old: Python 3.11 or newer is needed (make PYTHON=...)" >&2; exit 1; }
+	@# Debian keeps venv in a package of its own.
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null \
+	  || { rm -rf $(VENV); $(APT) update -qq; $(APT) install -y -qq --no-install-recommends python3-venv; \
+	       $(PYTHON) -m venv $(VENV); }
+
+$(VENV)/.runtime: requirements.txt | $(BIN)/python
+	@echo "Installing what Put Tutor needs ..."
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(VENV)/.test: requirements-test.txt pyproject.toml | $(BIN)/python
+	@echo "Installing what the tests need ..."
+	@$(PIP) -r requirements-test.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $(VENV)/.runtime $@
+
+browser: $(CHROMIUM)
+
+$(CHROMIUM):
+	$(APT) update -qq
+	$(APT) install -y -qq --no-install-recommends chromium

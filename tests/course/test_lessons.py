@@ -1,0 +1,152 @@
+"""The course as a whole: what there is, and what holds for each lesson and step of it."""
+
+from __future__ import annotations
+
+import tomllib
+
+from tests.course.walk import LESSONS, every_step, where
+from tutor.course import Ask, Course, DrillRun, PlayHand
+from tutor.course.reader import holds
+from tutor.drills import Mode, drills
+from tutor.drills.figure import APART
+from tutor.engine import Seat, read_deal, settle, write_hand
+from tutor.solver.claims import figure
+from tutor.text import Percent
+from tutor.web.progress import step_name
+
+
+def test_there_are_enough_lessons_and_steps(course: Course) -> None:
+    assert len(course.lessons) >= 12
+    for name in ("classic", "doubled"):
+        steps = sum(len(course.lesson(key, name).steps) for key in course.lessons)
+        assert 60 <= steps <= 90, f"{steps} steps under {name}"
+
+
+def test_every_lesson_is_rehearsed_under_every_rulebook_it_claims(course: Course) -> None:
+    for key, source in course.lessons.items():
+        claimed = {name for name, book in course.rulebooks.items() if holds(source.when, book)}
+        assert set(course.rehearsed[key]) == claimed
+        for name in course.rulebooks:
+            told = course.lesson(key, name)
+            assert told.rulebook.key == (
+                name if name in claimed else next(iter(course.rehearsed[key]))
+            )
+
+
+def test_every_lesson_belongs_to_a_part_and_keeps_the_order_of_the_files(course: Course) -> None:
+    in_parts = [lesson.key for part in course.parts for lesson in part.lessons]
+    assert in_parts == list(course.lessons)
+    assert all(part.lessons for part in course.parts)
+    numbers = [lesson.number for lesson in course.lessons.values()]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert all(2 <= len(lesson.learnt) <= 4 for lesson in course.lessons.values())
+
+
+def test_every_step_has_exactly_one_action(course: Course) -> None:
+    """T69: a step without anything to do leaves the learner stuck."""
+    for lesson, step in every_step(course):
+        assert isinstance(step.action, Ask | DrillRun | PlayHand), where(lesson, step)
+        if isinstance(step.action, Ask):
+            assert len(step.action.question.options) >= 2, where(lesson, step)
+    for path in LESSONS.glob("[0-9]*.toml"):
+        for step in tomllib.loads(path.read_text("utf-8"))["step"]:
+            assert len({"ask", "drill", "hand"} & set(step)) == 1, f"{path.name} {step['id']}"
+
+
+def test_step_ids_are_unique_and_their_short_names_collide_nowhere(course: Course) -> None:
+    """T75: progress is kept by these names."""
+    steps = {(lesson.key, step.id) for lesson, step in every_step(course)}
+    written = [(key, step.id) for key, source in course.lessons.items() for step in source.steps]
+    assert len(written) == len(set(written))
+    assert steps <= set(written)
+    assert len({step_name(*step) for step in written}) == len(written)
+
+
+def test_a_whole_course_of_progress_fits_into_its_cookie(course: Course) -> None:
+    written = [(key, step.id) for key, source in course.lessons.items() for step in source.steps]
+    assert len(".".join(step_name(*step) for step in written)) < 3500 / 2
+
+
+def test_lesson_eight_is_the_example_of_the_rules_card_by_card(course: Course) -> None:
+    """The rules document, section 7."""
+    expected = "N:7D D:9S D:put N:see D:KC N:2C N:3H D:AD"
+    deal = read_deal("9♠ K♣ A♦ / 7♦ 3♥ 2♣")
+    source = next(lesson for lesson in course.lessons.values() if lesson.number == 8)
+    for told in course.rehearsed[source.key].values():
+        longest: tuple[object, ...] = ()
+        for step in told.steps:
+            situation = step.situation
+            assert situation is not None
+            assert situation.position.deal == deal, where(told, step)
+            names = {seat: player.name for seat, player in situation.players.items()}
+            assert names == {Seat.NON_DEALER: "Ben", Seat.DEALER: "Anna"}
+            history = tuple(map(str, situation.position.history))
+            assert history == tuple(expected.split())[: len(history)], where(told, step)
+            longest = max(longest, history, key=len)
+            if len(history) == len(expected.split()):
+                result = situation.position.result
+                assert result is not None
+                settled = settle(told.rulebook, situation.score, result)
+                assert told.rulebook.sides[result.winner] == (Seat.NON_DEALER,)
+                if told.rulebook.seen_put.value == "whole-game":
+                    assert settled.winner == result.winner
+                    assert settled.score == situation.score
+                else:
+                    assert settled.score == (situation.score[0] + 2, situation.score[1])
+        assert " ".join(map(str, longest)) == expected
+        assert {"N:7D D:9S"} <= {
+            " ".join(map(str, step.situation.position.history))
+            for step in told.steps
+            if step.situation
+        }
+        assert write_hand(told.steps[0].situation.position).startswith("9♠ K♣ A♦ / 7♦ 3♥ 2♣")
+
+
+def test_every_percentage_is_a_counted_figure(course: Course) -> None:
+    for lesson, step in every_step(course):
+        written = next(one for one in lesson.source.steps if one.id == step.id)
+        numbers = dict(written.content.get("numbers", {}))
+        for variant in written.variants:
+            if holds(variant.when, lesson.rulebook):
+                numbers = dict(variant.content.get("numbers", numbers))
+        shown = {
+            name: value
+            for message in (*step.said, *step.after, *([step.prompt] if step.prompt else []))
+            for name, value in message.params.items()
+            if isinstance(value, Percent)
+        }
+        assert set(shown) == set(numbers), where(lesson, step)
+        assert {name: value.share for name, value in shown.items()} == {
+            name: figure(wanted) for name, wanted in numbers.items()
+        }
+
+
+def test_a_question_about_a_figure_has_the_counted_one_and_two_far_from_it(
+    course: Course,
+) -> None:
+    for lesson, step in every_step(course):
+        if not isinstance(step.action, Ask) or step.action.question.drill != "figure":
+            continue
+        written = next(one for one in lesson.source.steps if one.id == step.id)
+        question = step.action.question
+        (right,) = question.right
+        shares = [option.text.params["value"].share for option in question.options]
+        assert right.text.params["value"].share == figure(written.content["about"]["figure"])
+        assert all(
+            abs(one - other) >= APART for i, one in enumerate(shares) for other in shares[:i]
+        )
+
+
+def test_every_kind_of_question_is_used_or_drawn(course: Course) -> None:
+    """A drill type nobody meets would be dead; a lesson's drill must have questions."""
+    asked = {
+        step.action.question.drill for _, step in every_step(course) if isinstance(step.action, Ask)
+    }
+    run = {step.action.drill for _, step in every_step(course) if isinstance(step.action, DrillRun)}
+    assert run <= {key for key, drill in drills().items() if drill.draw}
+    assert asked | {key for key, drill in drills().items() if drill.draw} == set(drills())
+    assert any(
+        step.action.question.mode is Mode.ORDER
+        for _, step in every_step(course)
+        if isinstance(step.action, Ask)
+    )

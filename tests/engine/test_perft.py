@@ -1,0 +1,72 @@
+"""The exact counts of RULES.md section 5."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+
+import pytest
+
+from tests.engine.hands import ANNA_AND_BEN, BOOKS, hand
+from tutor.engine import Deal, Hand, Rank, count_lines, pack, read_deal
+
+
+@pytest.mark.parametrize(
+    ("key", "lines"), [("classic", 307), ("nineteenth-century", 134), ("doubled", 674)]
+)
+def test_complete_lines_of_the_anna_and_ben_deal(key: str, lines: int) -> None:
+    """RULES.md section 5, computed at least twice there, independently."""
+    assert count_lines(hand(key, ANNA_AND_BEN)) == lines
+
+
+def test_the_target_and_the_house_rule_change_no_line() -> None:
+    for key, like in (
+        ("seven-point", "classic"),
+        ("seven-point-doubled", "doubled"),
+        ("doubled-house", "doubled"),
+    ):
+        assert count_lines(hand(key, ANNA_AND_BEN)) == count_lines(hand(like, ANNA_AND_BEN))
+
+
+def test_every_doubled_deal_has_36_plus_206_plus_432_lines() -> None:
+    """RULES.md section 5: orders of cards, puts given up, puts seen."""
+    orders = math.factorial(3) ** 2
+    moments = 1 + 3 + 9 + 18 + 36 + 36
+    # Among the moments a trick apart, both seats can put at each; see RULES.md for the factors.
+    assert orders + 2 * moments + 2 * 6 * orders == 36 + 206 + 432 == 674
+    rng = random.Random(674)
+    deals = [read_deal("A♥ 8♥ 4♥ / A♠ 8♠ 4♠"), *(random_deal(rng) for _ in range(12))]
+    for deal in deals:
+        assert count_lines(Hand.start(BOOKS["doubled"], deal)) == 674
+
+
+def random_deal(rng: random.Random) -> Deal:
+    cards = rng.sample(pack(), 6)
+    return Deal((tuple(cards[:3]), tuple(cards[3:])))
+
+
+def test_a_hand_that_is_over_is_one_line() -> None:
+    assert count_lines(hand("classic", f"{ANNA_AND_BEN} | put fold")) == 1
+
+
+def test_there_are_455_hands_by_rank_and_407_170_400_deals() -> None:
+    """RULES.md section 5."""
+    by_rank = list(itertools.combinations_with_replacement(Rank, 3))
+    assert len(by_rank) == 455
+    ways = [math.prod(math.comb(4, ranks.count(rank)) for rank in set(ranks)) for ranks in by_rank]
+    assert sum(ways) == math.comb(len(pack()), 3)
+    assert math.comb(52, 3) * math.comb(49, 3) == 407_170_400
+
+
+def test_455_hands_each_can_be_dealt_and_played() -> None:
+    for ranks in itertools.combinations_with_replacement(Rank, 3):
+        mine = [card for rank in set(ranks) for card in of_rank(rank, ranks.count(rank))]
+        rest = [card for card in pack() if card not in mine]
+        start = Hand.start(BOOKS["classic"], Deal((tuple(mine), tuple(rest[:3]))))
+        assert sorted(card.rank.place for card in start.held[0]) == sorted(r.place for r in ranks)
+        assert len(start.actions(start.rulebook.seats[0])) == 4
+
+
+def of_rank(rank: Rank, number: int) -> list:  # type: ignore[type-arg]
+    return [card for card in pack() if card.rank is rank][:number]

@@ -1,0 +1,24 @@
+"""Opponents: one file a bot, found by walking this folder."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType
+
+from tutor.bots.bot import Bot, Decide
+
+__all__ = ["Bot", "Decide", "bots"]
+
+
+@cache
+def bots() -> Mapping[str, Bot]:
+    """Every bot by key."""
+    found = {}
+    for module in pkgutil.iter_modules(__path__):
+        bot = getattr(import_module(f"{__name__}.{module.name}"), "BOT", None)
+        if isinstance(bot, Bot):
+            found[bot.key] = bot
+    return MappingProxyType(found)

@@ -1,0 +1,20 @@
+"""What a bot is: it gets its view of the hand and dice, and returns one of its actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tutor.dice import Dice
+from tutor.engine import Action, Score, SeatView
+
+Decide = Callable[[SeatView, Score, tuple[Action, ...], Dice], Action]
+"""``decide(view, score, offered, dice)``: one of ``offered``, all legal for ``view.seat``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """An opponent; its module defines one as ``BOT`` and is found by that."""
+
+    key: str
+    decide: Decide

@@ -1,0 +1,1 @@
+"""The subcommands of put-tutor, one file each."""

@@ -1,0 +1,59 @@
+"""`put-tutor serve`: the course in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+THREADS = 8
+
+
+def add_to(commands: Any) -> None:
+    """Adds the command to the parser."""
+    purpose = "serve the course to browsers"
+    parser = commands.add_parser("serve", help=purpose, description=purpose)
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
+    parser.add_argument("--port", type=_port, default=8000, help="port (%(default)s)")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serves until it is stopped; 2 if the course is faulty or the port cannot be had."""
+    from waitress import create_server
+
+    from tutor import create_app
+    from tutor.course import BadCourse
+    from tutor.i18n.languages import BadLanguage
+    from tutor.i18n.po import BadCatalogue
+    from tutor.rulebooks import BadRulebook
+
+    try:
+        app = create_app()
+    except (BadCatalogue, BadCourse, BadLanguage, BadRulebook) as error:
+        print(f"put-tutor: {error}\nput-tutor check says more.", file=sys.stderr)
+        return 2
+    try:
+        server = create_server(
+            app, host=options.host, port=options.port, threads=THREADS, ident="put-tutor"
+        )
+    except (OSError, ValueError) as error:
+        print(
+            f"put-tutor: cannot listen on {options.host}:{options.port}: {error}\n"
+            "Another program may use this port: try --port 8001.",
+            file=sys.stderr,
+        )
+        return 2
+    shown = f"[{options.host}]" if ":" in options.host else options.host
+    port = getattr(server, "effective_port", options.port)
+    print(f"Put Tutor: http://{shown}:{port}/  (stop with Ctrl+C)", flush=True)
+    # waitress ends quietly on Ctrl+C.
+    server.run()
+    return 0
+
+
+def _port(text: str) -> int:
+    port = int(text) if text.isascii() and text.isdecimal() else -1
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: 0 to 65535")
+    return port

@@ -1,0 +1,273 @@
+"""A lesson put under a rulebook: every move made, every question asked of the engine.
+
+Rehearsing is how a lesson is read at all, so a lesson that misstates a rule cannot be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from tutor.coach.judge import Judge
+from tutor.course.lesson import (
+    ACTION_KEYS,
+    LessonSource,
+    StepSource,
+)
+from tutor.course.reader import Fields, holds, paragraphs, placeholders
+from tutor.course.tables import loose_cards, make_move, read_table, seat_named
+from tutor.dice import Dice
+from tutor.drills import BadSituation, Question, Situation, drills, shuffle_options
+from tutor.engine import Rulebook, check_score, settle
+from tutor.solver.claims import figure, figures
+from tutor.text import Message, Percent, Value, say
+from tutor.words import action_told
+
+MAX_QUESTIONS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The step's action: a question about the table."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class DrillRun:
+    """The step's action: ``times`` questions of a drill type, seeded by the step."""
+
+    drill: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayHand:
+    """The step's action: the learner plays the hand on the table to its end.
+
+    ``opponent`` is the key of a bot. Without ``calls`` nobody puts, as before the lesson that
+    explains it.
+    """
+
+    opponent: str
+    calls: bool
+
+
+StepAction = Ask | DrillRun | PlayHand
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step under one rulebook.
+
+    ``moves`` were made in this step, ``situation`` is the position after them; ``prompt`` is
+    the author's own wording of what to do.
+    """
+
+    id: str
+    said: tuple[Message, ...]
+    situation: Situation | None
+    moves: tuple[Message, ...]
+    action: StepAction
+    prompt: Message | None
+    after: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson under ``rulebook``."""
+
+    source: LessonSource
+    rulebook: Rulebook
+    steps: tuple[Step, ...]
+
+    @property
+    def key(self) -> str:
+        """The lesson's address."""
+        return self.source.key
+
+    def step(self, id_: str) -> int | None:
+        """The place of the step with this id, from 0; None if there is none."""
+        for place, step in enumerate(self.steps):
+            if step.id == id_:
+                return place
+        return None
+
+
+def rehearse(
+    source: LessonSource, rulebook: Rulebook, judge: Judge, opponents: frozenset[str]
+) -> Lesson:
+    """``source`` under ``rulebook``.
+
+    ``opponents`` are the keys of the bots there are. Raises `BadCourse` with file, step and
+    what is allowed, for whatever cannot be played or asked.
+    """
+    steps: list[Step] = []
+    situation: Situation | None = None
+    for written in source.steps:
+        if not holds(written.when, rulebook):
+            continue
+        step = _Rehearsal(written, rulebook, judge, opponents).step(situation)
+        situation = step.situation
+        steps.append(step)
+    if not steps:
+        raise source.place.bad(f"no step holds under {rulebook.key}")
+    return Lesson(source, rulebook, tuple(steps))
+
+
+class _Rehearsal:
+    """Works out one step."""
+
+    def __init__(
+        self, written: StepSource, rulebook: Rulebook, judge: Judge, opponents: frozenset[str]
+    ) -> None:
+        self.written = written
+        self.rulebook = rulebook
+        self.judge = judge
+        self.opponents = opponents
+        self.place = written.place.at(f"under {rulebook.key}")
+        content: dict[str, Any] = dict(written.content)
+        for variant in written.variants:
+            if holds(variant.when, rulebook):
+                content.update(variant.content)
+        self.fields = Fields(content, self.place, tuple(content))
+        self.values = self._values()
+
+    def step(self, before: Situation | None) -> Step:
+        situation = self._situation(before)
+        moves: list[Message] = []
+        for text in self.fields.texts("moves"):
+            if situation is None:
+                raise self.place.bad("moves need a table")
+            leads = not situation.position.table
+            situation, action = make_move(text, situation, self.place)
+            moves.append(action_told(action, situation.players[action.seat], leads))
+        if "expect" in self.fields:
+            self._check(situation)
+        return Step(
+            id=self.written.id,
+            said=self._prose("say"),
+            situation=situation,
+            moves=tuple(moves),
+            action=self._action(situation),
+            prompt=self._prompt(),
+            after=self._prose("after"),
+        )
+
+    def _prompt(self) -> Message | None:
+        written = self._prose("prompt")
+        if len(written) > 1:
+            raise self.place.bad("a prompt is one paragraph")
+        return written[0] if written else None
+
+    def _situation(self, before: Situation | None) -> Situation | None:
+        if "cards" in self.fields:
+            return loose_cards(self.fields.text("cards"), self.rulebook, self.place)
+        if "table" in self.fields:
+            return read_table(self.fields.table("table"), self.rulebook, self.place)
+        return before
+
+    def _values(self) -> Mapping[str, Value]:
+        values: dict[str, Value] = {"target": self.rulebook.target}
+        for name, wanted in self.fields.table("numbers").items():
+            if wanted not in figures():
+                raise self.place.bad(f"numbers: {name} = {wanted!r}", ", ".join(figures()))
+            values[name] = Percent(figure(wanted))
+        return MappingProxyType(values)
+
+    def _prose(self, key: str) -> tuple[Message, ...]:
+        messages = []
+        for paragraph in paragraphs(self.fields.text(key, "")):
+            names = placeholders(paragraph, self.place, tuple(self.values))
+            messages.append(say(paragraph, **{name: self.values[name] for name in names}))
+        return tuple(messages)
+
+    def _action(self, situation: Situation | None) -> StepAction:
+        named = [key for key in ACTION_KEYS if key in self.fields]
+        if len(named) != 1:
+            raise self.place.bad(f"the step has {len(named)} actions", "one of ask, drill, hand")
+        if named == ["ask"]:
+            return Ask(self._question(situation))
+        if named == ["drill"]:
+            return self._drill_run()
+        return self._hand(situation)
+
+    def _question(self, situation: Situation | None) -> Question:
+        key = self.fields.text("ask")
+        if key not in drills():
+            raise self.place.bad(f"ask = {key!r}", ", ".join(drills()))
+        about = self._about(situation)
+        asked = replace(situation or Situation({}), about=MappingProxyType(about))
+        try:
+            question = drills()[key].ask(asked, self.judge)
+        except BadSituation as error:
+            raise self.place.bad(str(error)) from error
+        question = replace(question, prompt=self._prompt() or question.prompt)
+        return shuffle_options(question, Dice(f"{self.written.place.file}/{self.written.id}"))
+
+    def _about(self, situation: Situation | None) -> dict[str, str]:
+        about = {str(key): str(value) for key, value in self.fields.table("about").items()}
+        if "seat" in about and situation is not None:
+            seat = seat_named(about["seat"], situation.players, self.place)
+            about["seat"] = seat.value
+        return about
+
+    def _drill_run(self) -> DrillRun:
+        key = self.fields.text("drill")
+        if key not in drills() or drills()[key].draw is None:
+            allowed = ", ".join(key for key, drill in drills().items() if drill.draw)
+            raise self.place.bad(f"drill = {key!r}", allowed)
+        times = self.fields.number("times", 3)
+        if times > MAX_QUESTIONS:
+            raise self.place.bad(f"times = {times}", f"1 to {MAX_QUESTIONS}")
+        return DrillRun(key, times)
+
+    def _hand(self, situation: Situation | None) -> PlayHand:
+        fields = Fields(self.fields.table("hand"), self.place.at("hand"), ("opponent", "calls"))
+        opponent = fields.text("opponent")
+        if opponent not in self.opponents:
+            raise self.place.bad(f"opponent = {opponent!r}", ", ".join(sorted(self.opponents)))
+        if situation is None or situation.you is None or situation.position.result is not None:
+            raise self.place.bad("a hand to play needs a table with `you` and cards to play")
+        return PlayHand(opponent, fields.flag("calls", True))
+
+    def _check(self, situation: Situation | None) -> None:
+        """The author's own expectation of the position: it must be what the engine says."""
+        fields = Fields(
+            self.fields.table("expect"),
+            self.place.at("expect"),
+            ("winner", "reason", "leads_next", "turn", "score"),
+        )
+        if situation is None:
+            raise self.place.bad("expect needs a table")
+        facts = facts_of(situation)
+        wanted: dict[str, object] = {
+            key: fields.table(key) if key == "score" else fields.text(key)
+            for key in ("winner", "reason", "leads_next", "turn", "score")
+            if key in fields
+        }
+        for key, value in wanted.items():
+            if facts[key] != value:
+                raise self.place.bad(f"expect {key} = {value!r}, but it is {facts[key]!r}")
+
+
+def facts_of(situation: Situation) -> dict[str, object]:
+    """What the engine says of a position, in the words of a lesson's `expect`."""
+    hand, players = situation.position, situation.players
+    names = {seat: "You" if player.you else player.name for seat, player in players.items()}
+    score = check_score(hand.rulebook, situation.score)
+    winner: object = None
+    if hand.result is not None:
+        settled = settle(hand.rulebook, score, hand.result)
+        score = settled.score
+        side = hand.result.winner
+        winner = "nobody" if side is None else names[hand.rulebook.sides[side][0]]
+    return {
+        "winner": winner,
+        "reason": hand.result.reason.value if hand.result else None,
+        "leads_next": names[hand.leads_next] if hand.result is None else None,
+        "turn": names[hand.turn] if hand.turn else None,
+        "score": dict(zip(names.values(), score, strict=True)),
+    }

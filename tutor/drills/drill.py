@@ -1,0 +1,63 @@
+"""What every drill type offers: to draw a situation from dice, and to ask about a situation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from tutor.coach.judge import Judge
+from tutor.dice import Dice
+from tutor.drills.question import Mode, Question, Situation
+from tutor.engine import Rulebook
+from tutor.text import Message
+
+Draw = Callable[[Rulebook, Dice, Judge], Situation]
+Ask = Callable[[Situation, Judge], Question]
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """A drill type; its module defines one as ``DRILL`` and is found by that.
+
+    ``draw`` throws dice for a situation, ``ask`` puts the question about any situation, a
+    drawn one or a lesson's, and raises `BadSituation` where it makes no sense. A drill without
+    ``draw`` serves lessons only. ``judge`` is passed to both and values decisions. With
+    ``open_table`` the page may say at once whose turn it is and who won which trick; other
+    drills ask for just that.
+    """
+
+    key: str
+    title: Message
+    about: Message
+    ask: Ask
+    draw: Draw | None = None
+    order: int = 0
+    open_table: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A question with the situation it is about."""
+
+    situation: Situation
+    question: Question
+
+
+def shuffle_options(question: Question, dice: Dice) -> Question:
+    """``question`` with its options in random order, so that no place is more often right.
+
+    Cards to be put in order never lie in the right order already.
+    """
+    mixed = replace(question, options=tuple(dice.shuffled(question.options)))
+    if mixed.mode is Mode.ORDER and mixed.right == mixed.options:
+        return replace(mixed, options=mixed.options[::-1])
+    return mixed
+
+
+def draw_question(drill: Drill, rulebook: Rulebook, seed: int, judge: Judge) -> Drawn:
+    """The question of ``drill`` under ``rulebook`` with this seed: the same everywhere."""
+    if drill.draw is None:
+        raise ValueError(f"drill {drill.key} has no questions of its own")
+    dice = Dice(f"{drill.key}/{rulebook.key}/{seed}")
+    situation = drill.draw(rulebook, dice, judge)
+    return Drawn(situation, shuffle_options(drill.ask(situation, judge), dice))

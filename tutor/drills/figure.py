@@ -1,0 +1,69 @@
+"""Which percentage is right? A counted figure between two that are far from it, for lessons."""
+
+from __future__ import annotations
+
+from tutor.coach.judge import Judge, Source
+from tutor.drills.drill import Drill
+from tutor.drills.question import BadSituation, Option, Question, Situation
+from tutor.drills.told import percent
+from tutor.solver.claims import figure, figures
+from tutor.text import say, show
+
+APART = 0.15
+"""The least distance between any two of the three percentages."""
+_OFFSETS = ((-0.36, -0.18), (-0.21, 0.19), (0.17, 0.38), (-0.48, -0.24), (0.22, 0.46))
+"""Where the two wrong percentages lie, so that the right one is low, between them, or high."""
+
+
+def wrong_shares(name: str, share: float) -> tuple[float, float]:
+    """Two shares far from ``share`` and inside 1 % to 99 %, always the same for a figure."""
+    start = sum(name.encode()) % len(_OFFSETS)
+    for low, high in _OFFSETS[start:] + _OFFSETS[:start]:
+        if share + low >= 0.01 and share + high <= 0.99:
+            return share + low, share + high
+    raise BadSituation(f"figure: {name!r} is no share of one")
+
+
+def _ask(situation: Situation, _judge: Judge) -> Question:
+    name = situation.parameter("figure", figures())
+    share = figure(name)
+    if not 0 <= share <= 1:
+        raise BadSituation(f"figure: {name!r} is a number, not a percentage")
+    right = percent(share)
+    options = [
+        Option(
+            _key(share), True, say("Counted exactly, it is %(right)s.", right=right), show(right)
+        )
+    ]
+    wrongs = wrong_shares(name, share)
+    for wrong in wrongs:
+        shown = percent(wrong)
+        why = say(
+            "It is not %(wrong)s: counted exactly, it is %(right)s.", wrong=shown, right=right
+        )
+        options.append(Option(_key(wrong), False, why, show(shown)))
+    return Question(
+        "figure",
+        say("Choose the right percentage."),
+        tuple(options),
+        rule="cards",
+        hints=(
+            say("The three answers are far apart: a rough guess is enough."),
+            say("Ask first: is it more or less than one half?"),
+            say("It is not %(wrong)s.", wrong=percent(wrongs[0])),
+        ),
+        source=Source.COUNTED,
+    )
+
+
+def _key(share: float) -> str:
+    return str(round(share * 1000))
+
+
+DRILL = Drill(
+    key="figure",
+    title=say("How often?"),
+    about=say("Which percentage is right?"),
+    ask=_ask,
+    order=140,
+)

@@ -1,0 +1,52 @@
+"""Helpers for reasons: sentences about a player, several of them, and where a number is from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import reduce
+from types import MappingProxyType
+
+from tutor.coach.judge import Source
+from tutor.engine import Hand
+from tutor.text import Message, Name, Percent, Value, label
+from tutor.words import Player, Players, trick_told
+
+
+def told(player: Player, by_name: Message, to_you: Message, **params: Value) -> Message:
+    """``by_name`` with the player's name as ``%(player)s``, or ``to_you`` for the learner.
+
+    ``params`` are filled into either. So both texts can stand as constants in a table.
+    """
+    chosen = to_you if player.you else by_name
+    named = {} if player.you else {"player": Name(player.name)}
+    return replace(chosen, params=MappingProxyType({**chosen.params, **named, **params}))
+
+
+def sentences(*messages: Message) -> Message:
+    """Whole sentences one after the other; each is translated by itself."""
+    return reduce(_then, messages)
+
+
+def _then(first: Message, second: Message) -> Message:
+    # Only places to fill in, so there is nothing to translate here.
+    params = MappingProxyType({"first": first, "second": second})
+    return Message("%(first)s %(second)s", params=params)
+
+
+def tricks_told(hand: Hand, players: Players) -> tuple[Message, ...]:
+    """One sentence for each completed trick, naming its cards."""
+    return tuple(trick_told(trick, players) for trick in hand.tricks)
+
+
+def percent(share: float) -> Percent:
+    """``share`` in whole per cent; with a decimal where these would say never or always."""
+    whole = share in (0.0, 1.0) or 0.01 <= share <= 0.99
+    return Percent(share, 0 if whole else 1)
+
+
+_SOURCES = {Source.COUNTED: label("source", "Counted: all cards open, best play")}
+
+
+def source_told(source: Source) -> Message:
+    """Where a judged number comes from, as a label beside it."""
+    return _SOURCES[source]

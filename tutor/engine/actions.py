@@ -1,0 +1,102 @@
+"""What a player can do, and the neutral text of it: ``N:7D``, ``D:put``, ``N:see``.
+
+>>> parse_action("N:7D")
+Play(seat=<Seat.NON_DEALER: 'N'>, card=Card(rank=<Rank.SEVEN: '7'>, suit=<Suit.DIAMONDS: 'D'>))
+>>> str(parse_action("D:put"))
+'D:put'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from tutor.engine.cards import Card, pack
+from tutor.engine.errors import BadInput, Problem
+from tutor.engine.rulebook import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lay a card: lead it, or answer with it."""
+
+    seat: Seat
+    card: Card
+
+    def __str__(self) -> str:
+        return f"{self.seat.letter}:{self.card.code}"
+
+
+@dataclass(frozen=True, slots=True)
+class CallPut:
+    """Say "Put!"."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat.letter}:put"
+
+
+@dataclass(frozen=True, slots=True)
+class See:
+    """Accept the other side's put."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat.letter}:see"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Refuse the other side's put: the caller scores and the hand is over."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat.letter}:fold"
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Give up the hand although no put was said, where the rules allow it."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat.letter}:giveup"
+
+
+Action = Play | CallPut | See | GiveUp | Concede
+
+CALLS: tuple[type[CallPut] | type[See] | type[GiveUp] | type[Concede], ...] = (
+    CallPut,
+    See,
+    GiveUp,
+    Concede,
+)
+"""The actions that lay no card."""
+
+ACTIONS: Mapping[str, Action] = MappingProxyType(
+    {
+        str(action): action
+        for seat in Seat
+        for action in (
+            *(Play(seat, card) for card in pack()),
+            *(call(seat) for call in CALLS),
+        )
+    }
+)
+"""Every action there is, by its text."""
+
+
+def parse_action(text: str) -> Action:
+    """The action that ``text`` names.
+
+    Raises `BadInput` (``UNKNOWN_ACTION``) for anything else.
+    """
+    try:
+        return ACTIONS[text]
+    except (KeyError, TypeError):
+        raise BadInput(Problem.UNKNOWN_ACTION, text, "e.g. N:7D, D:put, N:see, D:fold") from None

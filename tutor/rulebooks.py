@@ -1,0 +1,38 @@
+"""Reads the rulebooks, one TOML file each; to add a rulebook, add a file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from tutor.data import data_dir
+from tutor.engine import PutError, Rulebook, rulebook_from
+
+
+class BadRulebook(Exception):
+    """A rulebook file cannot be used; the text names the file and what is allowed."""
+
+
+def read_rulebooks(folder: Path) -> Mapping[str, Rulebook]:
+    """The rulebooks in ``folder`` by key (the file's name without its ending).
+
+    Raises `BadRulebook`.
+    """
+    books = {}
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            books[path.stem] = rulebook_from(path.stem, tomllib.loads(path.read_text("utf-8")))
+        except (PutError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise BadRulebook(f"{path.name}: {error}") from error
+    if not books:
+        raise BadRulebook(f"no rulebook in {folder}")
+    return MappingProxyType(books)
+
+
+@cache
+def rulebooks() -> Mapping[str, Rulebook]:
+    """The rulebooks that come with the course, by key."""
+    return read_rulebooks(data_dir("lessons") / "rulebooks")

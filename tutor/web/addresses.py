@@ -1,0 +1,90 @@
+"""Addresses within the site: in the page's language, and with the page's rules.
+
+The rules stand in an address only where they are not what the visitor would get anyway, so a
+shared address shows what its sender saw.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from flask import request, url_for
+
+from tutor.engine import Rulebook
+from tutor.i18n.languages import Language
+from tutor.web.choices import RULES, current_rulebook, usual_rulebook
+from tutor.web.fields import MAX_ADDRESS
+from tutor.web.language import REMEMBER, current_language
+from tutor.web.site import offered_languages
+
+ENDPOINTS = {
+    "home": "home.home",
+    "lesson": "lessons.lesson",
+    "step": "lessons.step",
+    "drills": "drills.all_drills",
+    "drill": "drills.drill",
+    "rules": "rules.rules",
+    "glossary": "rules.glossary",
+    "card_order": "rules.card_order",
+    "settings": "settings.settings",
+}
+"""The names that templates use for the pages."""
+
+
+def url(endpoint: str, **values: str | int) -> str:
+    """The address of a page in this page's language and with its rules."""
+    rulebook = current_rulebook()
+    if endpoint not in ("rules", "drill") and rulebook != usual_rulebook(current_language()):
+        values.setdefault(RULES, rulebook.key)
+    return url_for(ENDPOINTS[endpoint], **values)  # type: ignore[arg-type]
+
+
+def here() -> str:
+    """The path and query of this page; the home page where they are too long to repeat."""
+    if len(request.full_path) > MAX_ADDRESS:
+        return url_for("home.home")
+    return request.full_path.rstrip("?")
+
+
+def here_without(*names: str) -> str:
+    """This page's address without these fields."""
+    return without(here(), *names)
+
+
+def without(address: str, *names: str) -> str:
+    """``address`` (path and query) without the fields ``names``."""
+    split = urlsplit(address)
+    kept = [
+        (name, value)
+        for name, value in parse_qsl(split.query, keep_blank_values=True)
+        if name not in names
+    ]
+    return split.path + ("?" + urlencode(kept, safe="~") if kept else "")
+
+
+def with_field(address: str, name: str, value: str) -> str:
+    """``address`` with the field ``name`` set."""
+    bare = without(address, name)
+    return bare + ("&" if "?" in bare else "?") + urlencode({name: value}, safe="~")
+
+
+def here_in(language: Language, rulebook: Rulebook) -> str:
+    """This very page in another language, with the same rules and state."""
+    first, _slash, rest = request.path[1:].partition("/")
+    if first not in offered_languages() or len(request.full_path) > MAX_ADDRESS:
+        return url_for("home.home", lang=language.code)
+    query = request.query_string.decode("utf-8", "replace")
+    address = without(f"/{language.code}/{rest}" + ("?" + query if query else ""), REMEMBER)
+    if RULES not in request.args and rulebook != usual_rulebook(language):
+        return with_field(address, RULES, rulebook.key)
+    return address
+
+
+def safe_next(address: str) -> str:
+    """``address`` if it is a page of this site in an offered language, else the home page."""
+    split = urlsplit(address)
+    first = split.path[1:].partition("/")[0]
+    inside = not split.scheme and not split.netloc and first in offered_languages()
+    if not inside or not address.startswith(f"/{first}/") or "\\" in address:
+        return url_for("home.home")
+    return address

@@ -1,0 +1,72 @@
+"""The application factory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask_babel import Babel
+from flask_compress import Compress
+
+from tutor.course import Course, load_course
+from tutor.i18n.catalogs import compiled
+from tutor.i18n.languages import Language, languages
+from tutor.i18n.po import BadCatalogue, po_path, translations_dir
+from tutor.web import context, errors, language, security, statics
+from tutor.web.pages import drills, health, home, lessons, rules, settings
+
+DEFAULTS: dict[str, Any] = {
+    "MAX_CONTENT_LENGTH": 64 * 1024,
+    "MAX_FORM_MEMORY_SIZE": 64 * 1024,
+    "MAX_FORM_PARTS": 50,
+    "TRANSLATIONS": None,
+    "COURSE": None,
+    "COMPRESS_MIMETYPES": ["text/html"],
+    "COMPRESS_ALGORITHM": ["br", "gzip"],
+}
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """The web application.
+
+    ``config`` may give another folder of ``TRANSLATIONS`` or another ``COURSE``. Raises
+    `BadCourse`, `BadCatalogue` or `BadLanguage` rather than start with a broken course.
+    """
+    app = Flask(__name__, static_folder=None)
+    app.config.update(DEFAULTS)
+    app.config.update(config or {})
+    course: Course = app.config["COURSE"] or load_course()
+    app.extensions["put_course"] = course
+    offered = _offer_languages(app, app.config["TRANSLATIONS"] or translations_dir())
+    app.url_map.converters["language"] = language.converter(tuple(offered))
+    language.init_app(app)
+    security.init_app(app)
+    context.init_app(app)
+    errors.init_app(app)
+    for pages in (home, lessons, drills, rules, settings):
+        app.register_blueprint(pages.blueprint, url_prefix="/<language:lang>")
+    app.register_blueprint(home.entrance)
+    app.register_blueprint(health.blueprint)
+    # The pages hold no secret that compression could betray: no token, no other's data.
+    Compress(app)
+    statics.init_app(app)
+    return app
+
+
+def _offer_languages(app: Flask, folder: Path) -> dict[str, Language]:
+    """The complete languages in ``folder``, with Flask-Babel set up to load them.
+
+    Raises `BadCatalogue` for one that is not there in its compiled form: Flask-Babel would
+    show English without a word.
+    """
+    offered = languages(folder)
+    for code, each in offered.items():
+        path = po_path(folder, code)
+        if not each.source and compiled(path) and not path.with_suffix(".mo").is_file():
+            raise BadCatalogue(f"{path}: cannot be compiled beside it; is the folder read-only?")
+    app.extensions["put_languages"] = offered
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(folder)
+    Babel(app, locale_selector=language.current_code, default_locale="en")
+    return offered

@@ -1,0 +1,71 @@
+"""Error pages: every status has a page in the visitor's language, with a way on."""
+
+from __future__ import annotations
+
+from flask import Flask, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from tutor.text import Message, say
+from tutor.web.addresses import here, safe_next
+from tutor.web.render import render
+
+_PAGES: dict[int, tuple[Message, Message]] = {
+    400: (
+        say("That did not work"),
+        say(
+            "Something in the address or in the answer is missing or not as expected. "
+            "Go back and try again; nothing is lost."
+        ),
+    ),
+    403: (
+        say("Not from here"),
+        say("This form was sent by another site, so nothing was changed."),
+    ),
+    404: (
+        say("There is no such page"),
+        say("Perhaps the address was mistyped, or the page has moved. The course is still there."),
+    ),
+    405: (
+        say("Not in this way"),
+        say("This address cannot be used like that. Open it as an ordinary page."),
+    ),
+    413: (
+        say("That is too much"),
+        say("What was sent is longer than any answer can be."),
+    ),
+    429: (
+        say("A little slower, please"),
+        say("There were too many requests in a short time. Wait a minute and try again."),
+    ),
+    500: (
+        say("Something went wrong here"),
+        say("That is our fault, not yours. Your progress is kept; try again in a moment."),
+    ),
+}
+
+
+def init_app(app: Flask) -> None:
+    """Shows a page for every error of ``app``."""
+
+    @app.errorhandler(HTTPException)
+    def show(error: HTTPException) -> ResponseReturnValue:
+        code = error.code or 500
+        if error.response is not None or code < 400:
+            return error.get_response()
+        return _page(code, dict(error.get_headers()))
+
+    @app.errorhandler(Exception)
+    def show_fault(error: Exception) -> ResponseReturnValue:
+        app.logger.exception("unhandled fault", exc_info=error)
+        return _page(500, {})
+
+
+def _page(code: int, headers: dict[str, str]) -> ResponseReturnValue:
+    title, text = _PAGES.get(code) or _PAGES[400 if code < 500 else 500]
+    back = safe_next(here()) if request.method == "POST" else None
+    page = render("error.html", code=code, title=title, text=text, back_href=back)
+    kept: dict[str, str | list[str] | tuple[str, ...]] = {
+        name: headers[name] for name in ("Allow", "Retry-After") if name in headers
+    }
+    return page, code, kept

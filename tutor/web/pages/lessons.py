@@ -1,0 +1,112 @@
+"""The lessons: one page a step."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, abort, redirect
+from flask.typing import ResponseReturnValue
+
+from tutor.course import Lesson, Step
+from tutor.text import Message, say
+from tutor.web.addresses import url
+from tutor.web.choices import current_rulebook
+from tutor.web.progress import Progress
+from tutor.web.render import render
+from tutor.web.site import course
+from tutor.web.steps import StepPage, step_page
+
+blueprint = Blueprint("lessons", __name__)
+
+
+@blueprint.get("/lessons/<lesson>")
+def lesson(lesson: str) -> ResponseReturnValue:
+    """On to the first step that is not finished, or to the beginning."""
+    told = _lesson(lesson)
+    progress = Progress()
+    waiting = (step for step in told.steps if not progress.has(told.key, step.id))
+    step = next(waiting, told.steps[0])
+    return redirect(url("step", lesson=told.key, step=step.id), 302)
+
+
+@blueprint.get("/lessons/<lesson>/<step>")
+def step(lesson: str, step: str) -> ResponseReturnValue:
+    """A step as the address has it. A number instead of the id leads to that step."""
+    told = _lesson(lesson)
+    if re.fullmatch("[0-9]{1,3}", step) and 1 <= int(step) <= len(told.steps):
+        return redirect(url("step", lesson=told.key, step=told.steps[int(step) - 1].id), 302)
+    place = _place(told, step)
+    return _show(told, place, step_page(told, told.steps[place]))
+
+
+@blueprint.post("/lessons/<lesson>/<step>")
+def answer(lesson: str, step: str) -> ResponseReturnValue:
+    """Takes the answer and goes on to its verdict."""
+    told = _lesson(lesson)
+    here = told.steps[_place(told, step)]
+    answered = step_page(told, here).take()
+    response = redirect(answered.address, 303)
+    if answered.finished:
+        Progress().finish(response, told.key, here.id)
+    return response
+
+
+def _lesson(key: str) -> Lesson:
+    told = course().lesson(key, current_rulebook().key)
+    if told is None:
+        abort(404)
+    return told
+
+
+def _place(told: Lesson, step: str) -> int:
+    place = told.step(step)
+    if place is None:
+        abort(404)
+    return place
+
+
+def _show(told: Lesson, place: int, page: StepPage) -> ResponseReturnValue:
+    step = told.steps[place]
+    done = Progress().has(told.key, step.id) or page.finished
+    last = place == len(told.steps) - 1
+    values = page.values()
+    return render(
+        "step.html",
+        lesson={
+            "title": say(told.source.title),
+            "number": told.source.number,
+            "total_lessons": len(course().lessons),
+            "learnt": [say(text) for text in told.source.learnt],
+        },
+        step={"number": place + 1, "total": len(told.steps), "paragraphs": step.said},
+        done=done,
+        finished=page.finished,
+        after=step.after if page.finished else (),
+        last=last,
+        next_href=None if last else _step_url(told, told.steps[place + 1]),
+        prev_href=_step_url(told, told.steps[place - 1]) if place else None,
+        next_lesson=_next_lesson(told) if last else None,
+        notice=_notice(told),
+        **values,
+    )
+
+
+def _step_url(told: Lesson, step: Step) -> str:
+    return url("step", lesson=told.key, step=step.id)
+
+
+def _next_lesson(told: Lesson) -> dict[str, object] | None:
+    keys = list(course().lessons)
+    after = keys.index(told.key) + 1
+    if after == len(keys):
+        return None
+    source = course().lessons[keys[after]]
+    return {"title": say(source.title), "href": url("lesson", lesson=source.key)}
+
+
+def _notice(told: Lesson) -> Message | None:
+    """Says so where a lesson is told under other rules than the learner's."""
+    if told.rulebook == current_rulebook():
+        return None
+    title = course().rules.titles[told.rulebook.key].title
+    return say("This lesson is told under other rules than yours: %(rules)s.", rules=title)

@@ -1,0 +1,88 @@
+"""Renders a template with what every page needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import g, render_template
+from werkzeug.exceptions import BadRequest
+
+from tutor import __version__
+from tutor.engine import Card, Rank, Rulebook, Suit
+from tutor.text import Message
+from tutor.web.addresses import here, here_in, here_without, with_field
+from tutor.web.choices import (
+    RULES,
+    Letters,
+    chosen_letters,
+    current_rulebook,
+    keys_on,
+    usual_rulebook,
+)
+from tutor.web.language import REMEMBER, current_language
+from tutor.web.site import course, offered_languages
+from tutor.web.views import card_view
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageLink:
+    """A language in the menu: this very page in it."""
+
+    code: str
+    name: str
+    href: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookView:
+    """A rulebook by its name."""
+
+    key: str
+    title: Message
+
+
+def rulebook_view(rulebook: Rulebook) -> RulebookView:
+    """The name of ``rulebook`` for a page."""
+    return RulebookView(rulebook.key, course().rules.titles[rulebook.key].title)
+
+
+def render(template: str, **values: Any) -> str:
+    """The page ``template`` in the language and under the rules of this request."""
+    language = current_language()
+    try:
+        rulebook = current_rulebook()
+    except BadRequest:
+        # The error page that says so still needs rules to link to.
+        rulebook = g.rulebook = usual_rulebook(language)
+    links = [
+        LanguageLink(
+            other.code,
+            other.name,
+            with_field(here_in(other, rulebook), REMEMBER, "1"),
+            other is language,
+        )
+        for other in offered_languages().values()
+    ]
+    base: dict[str, Any] = {
+        "lang": language.code,
+        "t_dir": language.dir,
+        "languages": links,
+        "alternates": [
+            {"code": other.code, "href": here_in(other, rulebook)}
+            for other in offered_languages().values()
+        ],
+        "canonical": here_without(REMEMBER),
+        "here": here(),
+        "home_href": "/" + language.code + "/",
+        "rulebook": rulebook_view(rulebook),
+        "rulebooks": [rulebook_view(book) for book in course().rulebooks.values()],
+        "order": [card_view(Card(rank, Suit.SPADES)) for rank in Rank],
+        "letters_international": chosen_letters() is Letters.INTERNATIONAL,
+        "keys": keys_on(),
+        "app_version": __version__,
+        "notice": None,
+        "rules_field": RULES,
+    }
+    return render_template(template, **{**base, **values})

@@ -1,0 +1,134 @@
+"""A run of drill questions: which one is shown, what has been answered. All is in the address.
+
+``answers`` holds the answers so far, ``at`` the number of the question shown, ``picked`` the
+beginning of an order. So a run can be shared, reloaded, gone back in and opened twice, and an
+answer sent again changes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from werkzeug.exceptions import BadRequest
+
+from tutor.drills import Drawn, Mode, Question, draw_question, drills
+from tutor.engine import Rulebook
+from tutor.web.addresses import with_field, without
+from tutor.web.fields import argument, field, number, parts
+from tutor.web.judging import judge
+from tutor.web.question_view import Answering, QuestionView, question_view
+
+JOIN = "~"
+ORDER_JOIN = "."
+MAX_SEED = 999_999_000
+_FIELDS = ("answers", "at", "picked")
+
+
+@lru_cache(maxsize=4096)
+def drawn(drill: str, rulebook: Rulebook, seed: int) -> Drawn:
+    """The question of a drill with this seed, kept for the next time it is shown."""
+    return draw_question(drills()[drill], rulebook, seed, judge())
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Where a learner is in a run of ``total`` questions; ``at`` is ``total`` + 1 at the end."""
+
+    drill: str
+    rulebook: Rulebook
+    seed: int
+    total: int
+    answers: tuple[str, ...]
+    at: int
+    picked: tuple[str, ...]
+
+    def drawn(self, number_: int) -> Drawn:
+        """The question with this number, from 1."""
+        return drawn(self.drill, self.rulebook, self.seed + number_ - 1)
+
+    @property
+    def results(self) -> tuple[bool | None, ...]:
+        """For each question whether it was answered rightly; None if not yet."""
+        given: list[bool | None] = [
+            self.drawn(index).question.accepts(answer)
+            for index, answer in enumerate(self.answers, start=1)
+        ]
+        return tuple(given + [None] * (self.total - len(given)))
+
+    @property
+    def answer(self) -> str | None:
+        """The answer to the question shown, if it has one."""
+        return self.answers[self.at - 1] if self.at <= len(self.answers) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether all questions are answered and the result is shown."""
+        return self.at > self.total
+
+    @property
+    def complete(self) -> bool:
+        """Whether all questions are answered."""
+        return len(self.answers) == self.total
+
+    def view(self, action: str) -> QuestionView:
+        """The question shown, for the page."""
+        state = Answering(choice=self.answer, picked=self.picked, closed=True)
+        return question_view(self.drawn(self.at).question, state, action, self.rulebook)
+
+    def address(self, base: str, at: int, answers: tuple[str, ...] | None = None) -> str:
+        """The address of question ``at``; ``base`` is the run's own address."""
+        given = self.answers if answers is None else answers
+        address = without(base, *_FIELDS)
+        if given:
+            address = with_field(address, "answers", JOIN.join(given))
+        return with_field(address, "at", str(at))
+
+    def after_choice(self, base: str) -> tuple[str, tuple[str, ...]]:
+        """The address to go on to after the choice in the form sent, and the answers then.
+
+        Raises `BadRequest` for a choice the question does not offer.
+        """
+        if self.over:
+            raise BadRequest("at")
+        choice = field("choice")
+        question = self.drawn(self.at).question
+        kept = self.answers[: self.at - 1]
+        if question.mode is Mode.ORDER:
+            picked = (*self.picked, choice)
+            check_picked(question, picked)
+            if len(picked) < len(question.options):
+                address = self.address(base, self.at, kept)
+                return with_field(address, "picked", ORDER_JOIN.join(picked)), kept
+            choice = ORDER_JOIN.join(picked)
+        if not question.is_complete(choice):
+            raise BadRequest("choice")
+        answers = (*kept, choice)
+        return self.address(base, self.at, answers), answers
+
+
+def read_run(drill: str, rulebook: Rulebook, seed: int, total: int) -> Run:
+    """The run that this request's address tells of; raises `BadRequest`."""
+    answers = parts(argument("answers", ""), JOIN)
+    if len(answers) > total:
+        raise BadRequest("answers")
+    at = number(argument("at", str(len(answers) + 1)), 1, total + 1)
+    if at > len(answers) + 1:
+        raise BadRequest("at")
+    picked = parts(argument("picked", ""), ORDER_JOIN)
+    run = Run(drill, rulebook, seed, total, answers, at, picked)
+    for index, answer in enumerate(answers, start=1):
+        if not run.drawn(index).question.is_complete(answer):
+            raise BadRequest("answers")
+    if picked:
+        if run.over:
+            raise BadRequest("picked")
+        check_picked(run.drawn(at).question, picked)
+    return run
+
+
+def check_picked(question: Question, picked: tuple[str, ...]) -> None:
+    """Refuses a beginning of an order that names a card twice or one that is not there."""
+    keys = {option.key for option in question.options}
+    if question.mode is not Mode.ORDER or not set(picked) <= keys or len(set(picked)) < len(picked):
+        raise BadRequest("picked")

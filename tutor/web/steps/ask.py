@@ -1,0 +1,98 @@
+"""A step that asks a question about the table, until it is answered rightly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from werkzeug.exceptions import BadRequest
+
+from tutor.course import Ask, Lesson, Step
+from tutor.drills import Mode, drills
+from tutor.web.addresses import here, with_field, without
+from tutor.web.fields import argument, field, number, parts
+from tutor.web.question_view import HINTS_AFTER, Answering, question_view
+from tutor.web.run import JOIN, ORDER_JOIN, check_picked
+from tutor.web.steps.base import Answered, StepPage
+from tutor.web.views import table_view
+
+_FIELDS = ("choice", "tried", "picked", "hint")
+_MAX_TRIES = 12
+
+
+class AskStep(StepPage):
+    """State: ``choice`` given last, ``tried`` before it, ``picked`` of an order, ``hint`` shown."""
+
+    def __init__(self, lesson: Lesson, step: Step, action: Ask) -> None:
+        super().__init__(lesson, step)
+        self.question = action.question
+        self.choice = argument("choice", "") or None
+        self.tried = parts(argument("tried", ""), JOIN)
+        self.picked = parts(argument("picked", ""), ORDER_JOIN)
+        self.hints = number(argument("hint", "0"), 0, len(self.question.hints))
+        answers = self.tried + ((self.choice,) if self.choice else ())
+        for answer in answers:
+            if not self.question.is_complete(answer):
+                raise BadRequest("answer")
+        if any(self.question.accepts(answer) for answer in self.tried) or len(answers) > _MAX_TRIES:
+            raise BadRequest("tried")
+        if self.hints and self._wrong(answers) < HINTS_AFTER:
+            raise BadRequest("hint")
+        if self.picked:
+            check_picked(self.question, self.picked)
+
+    def _wrong(self, answers: tuple[str, ...]) -> int:
+        return sum(not self.question.accepts(answer) for answer in answers)
+
+    @property
+    def finished(self) -> bool:
+        return self.choice is not None and self.question.accepts(self.choice)
+
+    def values(self) -> dict[str, Any]:
+        state = Answering(
+            choice=self.choice,
+            tried=self.tried,
+            picked=self.picked,
+            hints=self.hints,
+            hint_href=with_field(here(), "hint", str(self.hints + 1)),
+            after=self.step.after,
+        )
+        situation = self.step.situation
+        table = None
+        if situation is not None and situation.hand is not None:
+            told = self.finished or drills()[self.question.drill].open_table
+            table = table_view(
+                situation,
+                told=told,
+                moves=self.step.moves,
+                score_shown=any(situation.score) or self.question.drill in _ABOUT_POINTS,
+            )
+        q = question_view(self.question, state, here(), self.lesson.rulebook)
+        return {"table": table, "q": q, "play": None}
+
+    def take(self) -> Answered:
+        choice = field("choice")
+        base = without(here(), *_FIELDS)
+        if self.tried or self.choice:
+            wrong = tuple(
+                dict.fromkeys(
+                    answer
+                    for answer in (*self.tried, self.choice)
+                    if answer and not self.question.accepts(answer)
+                )
+            )
+        else:
+            wrong = ()
+        if wrong:
+            base = with_field(base, "tried", JOIN.join(wrong[-_MAX_TRIES + 1 :]))
+        if self.question.mode is Mode.ORDER:
+            picked = (*self.picked, choice)
+            check_picked(self.question, picked)
+            if len(picked) < len(self.question.options):
+                return Answered(with_field(base, "picked", ORDER_JOIN.join(picked)), False)
+            choice = ORDER_JOIN.join(picked)
+        if not self.question.is_complete(choice):
+            raise BadRequest("choice")
+        return Answered(with_field(base, "choice", choice), self.question.accepts(choice))
+
+
+_ABOUT_POINTS = ("what-scores", "put-or-play", "see-or-give-up")

@@ -1,0 +1,38 @@
+"""What the pages of all kinds of step have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any
+
+from tutor.course import Lesson, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Where to go on to after an answer, and whether it finished the step."""
+
+    address: str
+    finished: bool
+
+
+class StepPage(ABC):
+    """A step as it is shown and answered; its state is in the address and nowhere else."""
+
+    def __init__(self, lesson: Lesson, step: Step) -> None:
+        self.lesson = lesson
+        self.step = step
+
+    @abstractmethod
+    def values(self) -> dict[str, Any]:
+        """What the template shows: ``table``, ``q``, ``play``."""
+
+    @abstractmethod
+    def take(self) -> Answered:
+        """Takes the form sent; raises `BadRequest` and changes nothing if it is no answer."""
+
+    @property
+    @abstractmethod
+    def finished(self) -> bool:
+        """Whether the page shows the step as finished."""

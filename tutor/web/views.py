@@ -1,0 +1,185 @@
+"""The table as a page shows it: built from facts, with nothing a learner may not know.
+
+Cards that lie face down are counted, never named: a hidden card reaches neither page nor label.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tutor.drills import Situation
+from tutor.engine import Card, Play, Seat, Trick, settle
+from tutor.text import Message
+from tutor.web.language import speaker
+from tutor.words import put_told, score_told, trick_told, turn_told
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card to draw: ``rank`` as the country prints it, the names as they are read aloud."""
+
+    code: str
+    rank: str
+    rank_key: str
+    suit: str
+    name: str
+    rank_name: str
+    mark: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBox:
+    """A player at the table. ``hidden`` is the number of cards that lie face down."""
+
+    name: str
+    you: bool
+    dealer: bool
+    turn: bool
+    cards: tuple[CardView, ...]
+    hidden: int
+    points: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickView:
+    """A trick: who laid which card, and what became of it, once that may be told."""
+
+    number: int
+    plays: tuple[tuple[str, CardView], ...]
+    winner: str | None
+    text: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The whole table. ``status`` says whose move it is, or how the hand ended."""
+
+    seats: tuple[SeatBox, ...]
+    tricks: tuple[TrickView, ...]
+    trick: TrickView | None
+    put: Message | None
+    status: Message | None
+    moves: tuple[Message, ...]
+    target: int
+    score_shown: bool
+    score_text: Message | None
+
+
+def card_view(card: Card, mark: str | None = None) -> CardView:
+    """``card`` for the page being made."""
+    say = speaker()
+    return CardView(
+        card.code,
+        say.rank_letter(card.rank),
+        card.rank.letter,
+        card.suit.value,
+        say.card_name(card),
+        say.rank_name(card.rank),
+        mark,
+    )
+
+
+def table_view(
+    situation: Situation,
+    *,
+    told: bool,
+    moves: tuple[Message, ...] = (),
+    score_shown: bool = True,
+    all_open: bool = False,
+) -> TableView:
+    """The table of a situation that has a hand.
+
+    Until ``told``, nothing is said that a question about the position might ask for: what
+    became of the last trick, whose move it is, how the hand ended. ``all_open`` turns every
+    card up, for a hand that is over.
+    """
+    hand = situation.position
+    shown = hand.tricks if told else hand.tricks[:-1] if not hand.table else hand.tricks
+    points = situation.score
+    if told and hand.result is not None:
+        settled = settle(hand.rulebook, situation.score, hand.result)
+        points = settled.score
+    middle: TrickView | None = None
+    finished = hand.tricks
+    if hand.table:
+        middle = _trick(situation, len(hand.tricks) + 1, hand.table, None)
+    elif hand.tricks:
+        finished = hand.tricks[:-1]
+        last = hand.tricks[-1]
+        middle = _trick(situation, len(hand.tricks), last.plays, last if told else None)
+    return TableView(
+        seats=tuple(
+            _seat(situation, seat, points, shown, told=told, all_open=all_open)
+            for seat in hand.rulebook.seats
+        ),
+        tricks=tuple(
+            _trick(situation, number, trick.plays, trick)
+            for number, trick in enumerate(finished, start=1)
+        ),
+        trick=middle,
+        put=put_told(hand.put, situation.players) if hand.put else None,
+        status=turn_told(hand, situation.players) if told else None,
+        moves=moves,
+        target=hand.rulebook.target,
+        score_shown=score_shown,
+        score_text=_score_text(situation) if told and score_shown else None,
+    )
+
+
+def _score_text(situation: Situation) -> Message | None:
+    hand = situation.position
+    if hand.result is None:
+        return None
+    settled = settle(hand.rulebook, situation.score, hand.result)
+    return score_told(hand.result, settled.winner, situation.players)
+
+
+def _seat(
+    situation: Situation,
+    seat: Seat,
+    points: tuple[int, ...],
+    shown: tuple[Trick, ...],
+    *,
+    told: bool,
+    all_open: bool,
+) -> SeatBox:
+    hand = situation.position
+    held = hand.cards_of(seat)
+    is_open = all_open or situation.you in (None, seat)
+    return SeatBox(
+        name=speaker().plain(situation.players[seat].label),
+        you=situation.players[seat].you or situation.you is seat,
+        dealer=seat is hand.rulebook.seats[-1],
+        turn=told and hand.turn is seat,
+        cards=tuple(card_view(card) for card in held) if is_open else (),
+        hidden=0 if is_open else len(held),
+        points=points[hand.rulebook.side_of(seat)],
+        won=sum(trick.winner is seat for trick in shown),
+    )
+
+
+def _trick(
+    situation: Situation, number: int, plays: tuple[Play, ...], trick: Trick | None
+) -> TrickView:
+    """``trick`` is given once it may be told who won it."""
+    say = speaker()
+    winner = trick.winner if trick else None
+
+    def mark(play: Play) -> str | None:
+        if trick is None:
+            return None
+        return "ties" if winner is None else "wins" if play.seat is winner else None
+
+    return TrickView(
+        number,
+        tuple(
+            (
+                say.plain(situation.players[play.seat].label),
+                card_view(play.card, mark(play)),
+            )
+            for play in plays
+        ),
+        say.plain(situation.players[winner].label) if winner else None,
+        trick_told(trick, situation.players) if trick else None,
+    )

@@ -1,0 +1,85 @@
+"""Sentences for what the rules refuse, and for input that is no card, action or score."""
+
+from __future__ import annotations
+
+from tutor.engine import Action, BadInput, CallPut, Hand, Play, Problem, Refusal
+from tutor.text import Message, Name, label, say
+from tutor.words.names import Players
+
+
+def refusal_told(refusal: Refusal, action: Action, hand: Hand, players: Players) -> Message:
+    """Why ``action`` is not allowed in ``hand``, naming the players and cards it is about."""
+    player = players[action.seat]
+    name = Name(player.name)
+    if refusal is Refusal.HAND_IS_OVER:
+        return say("The hand is over.")
+    if refusal is Refusal.ANSWER_THE_PUT:
+        assert hand.put is not None
+        answerer = players[hand.put.answerer]
+        return answerer.told(
+            say(
+                "A put waits for its answer: %(player)s must see or give up first.",
+                player=Name(answerer.name),
+            ),
+            say("A put waits for its answer: you must see or give up first."),
+        )
+    if refusal is Refusal.NOT_YOURS_TO_ANSWER:
+        return player.told(
+            say("%(player)s said the put and cannot answer it.", player=name),
+            say("You said the put and cannot answer it."),
+        )
+    if refusal is Refusal.NO_PUT_TO_ANSWER:
+        return say("There is no put to answer.")
+    if refusal is Refusal.ONE_PUT_PER_HAND:
+        return say("The put of this hand has been said: there is only one in each hand.")
+    if refusal is Refusal.PUT_ON_YOUR_TURN:
+        return _put_off_turn(action, hand, players)
+    if refusal is Refusal.NO_GIVING_UP_WITHOUT_A_PUT:
+        return say("Without a put nobody may give up.")
+    if refusal is Refusal.PLAY_IT_OUT:
+        return say("The put has been seen: the hand is played out.")
+    if refusal is Refusal.PUT_OR_GIVE_UP:
+        return player.told(
+            say("After the first trick %(player)s must put or give up.", player=name),
+            say("After the first trick you must put or give up."),
+        )
+    if refusal is Refusal.CARD_NOT_HELD and isinstance(action, Play):
+        return player.told(
+            say("%(player)s does not hold %(card)s.", player=name, card=action.card),
+            say("You do not hold %(card)s.", card=action.card),
+        )
+    return player.told(
+        say("It is not %(player)s’s turn.", player=name), say("It is not your turn.")
+    )
+
+
+def _put_off_turn(action: Action, hand: Hand, players: Players) -> Message:
+    """R1: the put belongs to the player on turn, before laying a card."""
+    assert isinstance(action, CallPut)
+    player = players[action.seat]
+    name = Name(player.name)
+    if hand.table and hand.table[-1].seat is action.seat:
+        card = hand.table[-1].card
+        return player.told(
+            say("%(player)s has just laid %(card)s and must wait.", player=name, card=card),
+            say("You have just laid %(card)s and must wait.", card=card),
+        )
+    return player.told(
+        say("It is not %(player)s’s turn, so %(player)s may not put.", player=name),
+        say("It is not your turn, so you may not put."),
+    )
+
+
+_PROBLEMS = {
+    Problem.UNKNOWN_CARD: say("That is not a card."),
+    Problem.CARD_TWICE: say("The same card is there twice."),
+    Problem.NOT_THREE_CARDS: say("Each player needs three cards."),
+    Problem.UNKNOWN_ACTION: say("That is not a move of this game."),
+    Problem.NOT_A_SCORE: say("That is not a score."),
+    Problem.GAME_IS_OVER: say("The game is over."),
+}
+
+
+def problem_told(error: BadInput) -> Message:
+    """What is wrong with an input, for the learner."""
+    return _PROBLEMS.get(error.problem, label("problem", "That is not possible here."))
