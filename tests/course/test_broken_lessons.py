@@ -123,6 +123,8 @@ SLIPS = {
                     "2 actions", "ask, drill, hand"),
     "no action": ('ask = "card-order"\n', "", "'second'", "0 actions", "ask, drill, hand"),
     "bad id": ('id = "first"', 'id = "First step"', "step 1", "First step", "small letters"),
+    "per cent in a title": ('title = "Small"', 'title = "5 %"', "", "per cent", ""),
+    "unknown placeholder of learnt": ('"Two."', '"%(too)s."', "learnt", "too", "target"),
     "an id twice": ('id = "second"', 'id = "first"', "", "first", ""),
     "bad card": ("3♠ 8♦ 5♥", "1♠ 8♦ 5♥", "'first'", "1♠", ""),
     "a card twice": ("K♥ 9♣ 6♠", "K♥ 9♣ 3♠", "'first'", "", ""),

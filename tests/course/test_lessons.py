@@ -39,7 +39,7 @@ def test_every_lesson_belongs_to_a_part_and_keeps_the_order_of_the_files(course:
     assert all(part.lessons for part in course.parts)
     numbers = [lesson.number for lesson in course.lessons.values()]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert all(2 <= len(lesson.learnt) <= 4 for lesson in course.lessons.values())
+    assert all(2 <= len(lesson.learnt) <= 5 for lesson in course.lessons.values())
 
 
 def test_every_step_has_exactly_one_action(course: Course) -> None:

@@ -9,7 +9,7 @@ import random
 import pytest
 
 from tests.engine.hands import ANNA_AND_BEN, BOOKS, hand
-from tutor.engine import Deal, Hand, Rank, count_lines, pack, read_deal
+from tutor.engine import Card, Deal, Hand, Rank, count_lines, pack, read_deal
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_every_doubled_deal_has_36_plus_206_plus_432_lines() -> None:
     """RULES.md section 5: orders of cards, puts given up, puts seen."""
     orders = math.factorial(3) ** 2
     moments = 1 + 3 + 9 + 18 + 36 + 36
-    # Among the moments a trick apart, both seats can put at each; see RULES.md for the factors.
+    # Either seat may put at each moment; a seen put may come at six moments of each order.
     assert orders + 2 * moments + 2 * 6 * orders == 36 + 206 + 432 == 674
     rng = random.Random(674)
     deals = [read_deal("A♥ 8♥ 4♥ / A♠ 8♠ 4♠"), *(random_deal(rng) for _ in range(12))]
@@ -68,5 +68,5 @@ def test_455_hands_each_can_be_dealt_and_played() -> None:
         assert len(start.actions(start.rulebook.seats[0])) == 4
 
 
-def of_rank(rank: Rank, number: int) -> list:  # type: ignore[type-arg]
+def of_rank(rank: Rank, number: int) -> list[Card]:
     return [card for card in pack() if card.rank is rank][:number]

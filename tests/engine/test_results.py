@@ -1,5 +1,8 @@
 """All ways three tricks can fall (RULES.md section 1, "All 27 trick results")."""
 
+# The rulings are called R1 to R30, also in the names of their tests.
+# ruff: noqa: N802
+
 from __future__ import annotations
 
 import itertools

@@ -1,5 +1,8 @@
 """The rules and rulings of RULES.md, one test each, named after the ruling."""
 
+# The rulings are called R1 to R30, also in the names of their tests.
+# ruff: noqa: N802
+
 from __future__ import annotations
 
 import pytest

@@ -111,6 +111,12 @@ def test_a_port_in_use_is_told_with_a_way_out(capsys: pytest.CaptureFixture[str]
     assert "try --port" in told
 
 
+@pytest.mark.parametrize("host", ["no such host", "." * 70, "203.0.113.1"])
+def test_an_address_that_is_not_ours_is_told(host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--host", host]) == 2
+    assert host in capsys.readouterr().err
+
+
 def test_check_finds_no_fault_in_the_course(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check"]) == 0, capsys.readouterr().err
     assert "no fault found" in capsys.readouterr().out

@@ -70,11 +70,18 @@ def address(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         text=True,
     ) as server:
         assert server.stdout is not None
-        told = server.stdout.readline()
-        found = re.search(r"http://\S+/", told)
-        assert found, told + server.stdout.read()
-        yield found[0]
-        server.terminate()
+        told = []
+        try:
+            # It may have something to say before, about a language that is not complete.
+            for line in server.stdout:
+                told.append(line)
+                if found := re.search(r"http://\S+/", line):
+                    yield found[0]
+                    break
+            else:
+                pytest.fail("".join(told))
+        finally:
+            server.terminate()
 
 
 def fetch(address: str) -> str:

@@ -48,5 +48,3 @@ def end_word(result: HandResult) -> str:
     if not result.drawn:
         return "tricks"
     return "draw" if result.scorer is None else "draw+house"
-
-

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import socket
 import sys
 from typing import Any
 
 THREADS = 8
+BACKLOG = 1024
 
 
 def add_to(commands: Any) -> None:
@@ -20,6 +22,26 @@ def add_to(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serves until it is stopped; 2 if the course is faulty or the port cannot be had."""
+    try:
+        listener = _listener(options.host, options.port)
+    except (OSError, UnicodeError) as error:
+        print(
+            f"put-tutor: cannot listen on {options.host}:{options.port}: {error}\n"
+            "Another program may use this port: try --port 8001.",
+            file=sys.stderr,
+        )
+        return 2
+    with listener:
+        return _serve(listener, options.host)
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A listening socket, taken before the course is read: a port in use is told at once."""
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    return socket.create_server(address[:2], family=family, backlog=BACKLOG)
+
+
+def _serve(listener: socket.socket, host: str) -> int:
     from waitress import create_server
 
     from tutor import create_app
@@ -33,19 +55,11 @@ def run(options: argparse.Namespace) -> int:
     except (BadCatalogue, BadCourse, BadLanguage, BadRulebook) as error:
         print(f"put-tutor: {error}\nput-tutor check says more.", file=sys.stderr)
         return 2
-    try:
-        server = create_server(
-            app, host=options.host, port=options.port, threads=THREADS, ident="put-tutor"
-        )
-    except (OSError, ValueError) as error:
-        print(
-            f"put-tutor: cannot listen on {options.host}:{options.port}: {error}\n"
-            "Another program may use this port: try --port 8001.",
-            file=sys.stderr,
-        )
-        return 2
-    shown = f"[{options.host}]" if ":" in options.host else options.host
-    port = getattr(server, "effective_port", options.port)
+    server = create_server(
+        app, sockets=[listener], threads=THREADS, backlog=BACKLOG, ident="put-tutor"
+    )
+    shown = f"[{host}]" if ":" in host else host
+    port = listener.getsockname()[1]
     print(f"Put Tutor: http://{shown}:{port}/  (stop with Ctrl+C)", flush=True)
     # waitress ends quietly on Ctrl+C.
     server.run()

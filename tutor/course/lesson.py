@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tutor.course.reader import Condition, Fields, Place, paragraphs, read_condition, read_toml
+from tutor.course.reader import (
+    Condition,
+    Fields,
+    Place,
+    paragraphs,
+    placeholders,
+    read_condition,
+    read_toml,
+)
 
 _FILE_NAME = re.compile(r"(\d\d)-([a-z0-9-]+)")
 _STEP_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -91,8 +99,8 @@ def read_lesson(path: Path) -> LessonSource:
     return LessonSource(
         number=int(name[1]),
         key=name[2],
-        title=_line(fields.text("title")),
-        summary=_line(fields.text("summary")),
+        title=_plain_line(fields, "title"),
+        summary=_plain_line(fields, "summary"),
         part=fields.text("part"),
         minutes=fields.number("minutes"),
         when=read_condition(fields.table("when"), place),
@@ -104,6 +112,13 @@ def read_lesson(path: Path) -> LessonSource:
 
 def _line(text: str) -> str:
     return " ".join(text.split())
+
+
+def _plain_line(fields: Fields, key: str) -> str:
+    """A line that is the same under every rulebook: nothing is filled in."""
+    line = _line(fields.text(key))
+    placeholders(line, fields.place, ())
+    return line
 
 
 def _read_step(table: dict[str, Any], place: Place) -> StepSource:

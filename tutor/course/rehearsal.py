@@ -5,7 +5,7 @@ Rehearsing is how a lesson is read at all, so a lesson that misstates a rule can
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -77,11 +77,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson under ``rulebook``."""
+    """A lesson under ``rulebook``; ``learnt`` is told at its end."""
 
     source: LessonSource
     rulebook: Rulebook
     steps: tuple[Step, ...]
+    learnt: tuple[Message, ...]
 
     @property
     def key(self) -> str:
@@ -114,7 +115,14 @@ def rehearse(
         steps.append(step)
     if not steps:
         raise source.place.bad(f"no step holds under {rulebook.key}")
-    return Lesson(source, rulebook, tuple(steps))
+    return Lesson(source, rulebook, tuple(steps), tuple(_learnt(source, rulebook)))
+
+
+def _learnt(source: LessonSource, rulebook: Rulebook) -> Iterator[Message]:
+    values: dict[str, Value] = {"target": rulebook.target}
+    for text in source.learnt:
+        names = placeholders(text, source.place.at("learnt"), tuple(values))
+        yield say(text, **{name: values[name] for name in names})
 
 
 class _Rehearsal:

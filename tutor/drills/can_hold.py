@@ -51,10 +51,14 @@ def _draw(rulebook: Rulebook, dice: Dice, _judge: Judge) -> Situation:
         # The fewer ranks are dealt, the more cards of one rank have been seen.
         deal = close_deal(rulebook, dice, dice.choose((2, 3, 4)) if wanted < 2 else 6)
         hand = play_cards(Hand.start(rulebook, deal), dice, dice.below(5))
-        rank = dice.choose(deal.holdings[rulebook.seats.index(you)]).rank
-        count = _count(hand, asked, rank)
-        fits = hand.result is None and count.held > 0 and count.most == wanted
-        return (hand, rank) if fits else None
+        counts = {
+            card.rank: _count(hand, asked, card.rank)
+            for card in deal.holdings[rulebook.seats.index(you)]
+        }
+        fitting = [
+            rank for rank, count in counts.items() if count.held > 0 and count.most == wanted
+        ]
+        return (hand, dice.choose(fitting)) if fitting and hand.result is None else None
 
     hand, rank = until(find)
     about = MappingProxyType({"rank": rank.letter, "seat": asked.letter})
@@ -106,11 +110,7 @@ def _why(n: int, count: _Count, player: Player) -> Message:
         return sentences(held, say("So %(number)s is too many.", number=n))
     if n < count.most:
         return sentences(seen, held, say("So more than %(number)s is possible.", number=n))
-    if count.unseen > count.held:
-        return sentences(seen, held)
-    if count.unseen:
-        return sentences(seen, say("They may all be in one hand."))
-    return seen
+    return sentences(seen, held, say("So %(number)s is the most.", number=n))
 
 
 def _seen_told(count: _Count) -> Message:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from tutor.coach.judge import Appraisal, Choice, Fact, Judge, Wait
+from tutor.coach.judge import Appraisal, Choice, Fact, Judge
 from tutor.dice import Dice
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_score, fair_deal, play_cards, seat_players, until
 from tutor.drills.told import percent, sentences, told
 from tutor.engine import CallPut, Hand, Play, Rulebook, Seat, See, SeenPut
 from tutor.text import Message, label, say
-from tutor.words import Player, action_offered
+from tutor.words import Player
 
 CLEAR = 0.03
 """How far the best kind of choice is ahead of the next: less would be a matter of taste."""
@@ -70,13 +70,17 @@ def decide(situation: Situation, judge: Judge) -> Decision:
 
 
 def draw_decision(
-    rulebook: Rulebook, dice: Dice, judge: Judge, lead_in: Callable[[Hand], Hand | None]
+    rulebook: Rulebook,
+    dice: Dice,
+    judge: Judge,
+    kinds: tuple[Kind, ...],
+    lead_in: Callable[[Hand], Hand | None],
 ) -> Situation:
-    """A clear decision for the learner, each kind of choice right about equally often.
+    """A clear decision for the learner, each of ``kinds`` the best equally often.
 
     ``lead_in`` brings a hand to the decision, or says None where it cannot be had.
     """
-    place = dice.below(6)
+    wanted = dice.choose(kinds)
 
     def find() -> Situation | None:
         dealt = Hand.start(rulebook, fair_deal(rulebook, dice))
@@ -86,10 +90,8 @@ def draw_decision(
         score = any_score(rulebook, dice)
         situation = Situation({}, hand, score, you=hand.turn)
         decision = decide(situation, judge)
-        kinds = sorted(decision.choices, key=list(Kind).index)
-        if decision.gap < CLEAR or decision.best is not kinds[place % len(kinds)]:
-            return None
-        return situation
+        clear = decision.best is wanted and decision.gap >= CLEAR
+        return situation if clear else None
 
     found = until(find)
     players = seat_players(rulebook, dice, found.you)
@@ -115,10 +117,8 @@ def ask_decision(
             say("Choose what gives you the best chance to win the game."),
         ),
         tuple(
-            Option(
-                kind.value, kind is decision.best, _why(kind, decision, situation), _text(choice)
-            )
-            for kind, choice in decision.choices.items()
+            Option(kind.value, kind is decision.best, _why(kind, decision, situation), _TEXTS[kind])
+            for kind in decision.choices
         ),
         rule=rule,
         hints=(*hints, _count_told(decision, player)),
@@ -126,11 +126,13 @@ def ask_decision(
     )
 
 
-def _text(choice: Choice) -> Message:
-    if isinstance(choice.action, Play):
-        return label("button", "Play on")
-    assert not isinstance(choice.action, Wait)  # Only who is not on turn can wait.
-    return action_offered(choice.action)
+# The texts of two options are of one length: it must not tell the answer.
+_TEXTS = {
+    Kind.PUT: label("option", "Put now"),
+    Kind.PLAY: label("option", "Play on"),
+    Kind.SEE: label("option", "See the put"),
+    Kind.GIVE_UP: label("option", "Give up now"),
+}
 
 
 def _why(kind: Kind, decision: Decision, situation: Situation) -> Message:
@@ -176,6 +178,12 @@ def _count_told(decision: Decision, player: Player) -> Message:
             player,
             say("%(player)s wins this hand whatever cards the opponent holds."),
             say("You win this hand whatever cards the opponent holds."),
+        )
+    if decision.appraisal.insight(Fact.CANNOT_WIN):
+        return told(
+            player,
+            say("%(player)s can draw this hand at best, whatever cards the opponent holds."),
+            say("You can draw this hand at best, whatever cards the opponent holds."),
         )
     if decision.appraisal.insight(Fact.SURE_LOSS) or counted is None or counted.outcomes is None:
         return told(

@@ -50,7 +50,7 @@ def _draw(rulebook: Rulebook, dice: Dice, _judge: Judge) -> Situation:
     def find() -> Hand | None:
         hand = Hand.start(rulebook, close_deal(rulebook, dice))
         if gives_up:
-            hand = _given_up(play_cards(hand, dice, dice.choose((2, 3))))
+            hand = _given_up(play_cards(hand, dice, dice.choose((1, 2, 3))))
         else:
             # Sometimes with a put on the way: it changes what the hand scores, not who wins it.
             early = dice.choose((0, 1, 2))

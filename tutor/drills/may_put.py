@@ -7,10 +7,9 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import Option, Question, Situation
 from tutor.drills.tables import any_position, seat_players, until
-from tutor.drills.told import sentences, told
+from tutor.drills.told import refused, sentences, told
 from tutor.engine import CallPut, Hand, Rulebook, Seat
 from tutor.text import Message, label, say
-from tutor.words import refusal_told
 
 EITHER = "either"
 NEITHER = "neither"
@@ -24,7 +23,7 @@ def _key(hand: Hand) -> str:
 
 
 def _draw(rulebook: Rulebook, dice: Dice, _judge: Judge) -> Situation:
-    nobody = dice.chance(0.35)
+    nobody = dice.chance(0.4)
 
     def find() -> Hand | None:
         hand = any_position(rulebook, dice)
@@ -49,7 +48,7 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
         EITHER, right == EITHER, _why_either(right, situation), label("option", "Either player")
     )
     neither = Option(
-        NEITHER, right == NEITHER, _why_neither(right, situation), label("option", "Neither")
+        NEITHER, right == NEITHER, _why_neither(right, situation), label("option", "Neither player")
     )
     return Question(
         "may-put",
@@ -65,11 +64,7 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
 
 
 def _refused(seat: Seat, situation: Situation) -> Message | None:
-    action = CallPut(seat)
-    refusal = situation.position.why_not(action)
-    if refusal is None:
-        return None
-    return refusal_told(refusal, action, situation.position, situation.players)
+    return refused(CallPut(seat), situation.position, situation.players)
 
 
 def _allowed(seat: Seat, situation: Situation) -> Message:
@@ -90,35 +85,35 @@ def _allowed(seat: Seat, situation: Situation) -> Message:
 
 def _why_seat(seat: Seat, right: str, situation: Situation) -> Message:
     other = next(one for one in situation.players if one is not seat)
-    refused, other_refused = _refused(seat, situation), _refused(other, situation)
-    if refused is None:
-        if other_refused is None:
+    why_not, other_why_not = _refused(seat, situation), _refused(other, situation)
+    if why_not is None:
+        if other_why_not is None:
             return _allowed(other, situation)
-        return sentences(_allowed(seat, situation), other_refused)
+        return sentences(_allowed(seat, situation), other_why_not)
     if right != NEITHER:
-        return refused
+        return why_not
     denied = told(
         situation.players[seat],
         say("%(player)s may not put now."),
         say("You may not put now."),
     )
-    return sentences(denied, refused)
+    return sentences(denied, why_not)
 
 
 def _why_either(right: str, situation: Situation) -> Message:
-    refused = [why for seat in situation.players if (why := _refused(seat, situation))]
-    if not refused:
+    why_not = [why for seat in situation.players if (why := _refused(seat, situation))]
+    if not why_not:
         return say("No put has been said in this hand, so either player may put, on turn or not.")
     if right == NEITHER:
-        return sentences(say("Neither player may put now."), refused[0])
-    return sentences(say("Only one of the two may put now."), refused[0])
+        return sentences(say("Neither player may put now."), why_not[0])
+    return sentences(say("Only one of the two may put now."), why_not[0])
 
 
 def _why_neither(right: str, situation: Situation) -> Message:
-    refused = [why for seat in situation.players if (why := _refused(seat, situation))]
+    why_not = [why for seat in situation.players if (why := _refused(seat, situation))]
     if right == NEITHER:
-        return refused[0]
-    if refused:
+        return why_not[0]
+    if why_not:
         allowed = next(seat for seat in situation.players if not _refused(seat, situation))
         return _allowed(allowed, situation)
     return say("The hand is not over, and no put has been said in it.")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tutor.coach.judge import Judge
 from tutor.dice import Dice
-from tutor.drills.decision import ask_decision, draw_decision
+from tutor.drills.decision import Kind, ask_decision, draw_decision
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Question, Situation
 from tutor.engine import CallPut, Hand, Rulebook
+from tutor.engine.rulebook import Concede
 from tutor.text import say
 
 
@@ -16,7 +17,12 @@ def _may_put(hand: Hand) -> bool:
 
 
 def _draw(rulebook: Rulebook, dice: Dice, judge: Judge) -> Situation:
-    return draw_decision(rulebook, dice, judge, lambda hand: hand if _may_put(hand) else None)
+    kinds = [Kind.PUT, Kind.PLAY]
+    if rulebook.concede is not Concede.NEVER:
+        kinds.append(Kind.GIVE_UP)
+    return draw_decision(
+        rulebook, dice, judge, tuple(kinds), lambda hand: hand if _may_put(hand) else None
+    )
 
 
 def _ask(situation: Situation, judge: Judge) -> Question:

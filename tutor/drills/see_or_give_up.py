@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tutor.coach.judge import Judge
 from tutor.dice import Dice
-from tutor.drills.decision import ask_decision, draw_decision
+from tutor.drills.decision import Kind, ask_decision, draw_decision
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Question, Situation
 from tutor.engine import CallPut, Hand, Rulebook
@@ -16,7 +16,7 @@ def _draw(rulebook: Rulebook, dice: Dice, judge: Judge) -> Situation:
         callers = [seat for seat in rulebook.seats if hand.why_not(CallPut(seat)) is None]
         return hand.do(CallPut(dice.choose(callers))) if callers else None
 
-    return draw_decision(rulebook, dice, judge, put)
+    return draw_decision(rulebook, dice, judge, (Kind.SEE, Kind.GIVE_UP), put)
 
 
 def _ask(situation: Situation, judge: Judge) -> Question:

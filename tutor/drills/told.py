@@ -7,9 +7,9 @@ from functools import reduce
 from types import MappingProxyType
 
 from tutor.coach.judge import Source
-from tutor.engine import Hand
+from tutor.engine import Action, Hand
 from tutor.text import Message, Name, Percent, Value, label
-from tutor.words import Player, Players, trick_told
+from tutor.words import Player, Players, refusal_told, result_told, trick_told
 
 
 def told(player: Player, by_name: Message, to_you: Message, **params: Value) -> Message:
@@ -31,6 +31,17 @@ def _then(first: Message, second: Message) -> Message:
     # Only places to fill in, so there is nothing to translate here.
     params = MappingProxyType({"first": first, "second": second})
     return Message("%(first)s %(second)s", params=params)
+
+
+def refused(action: Action, hand: Hand, players: Players) -> Message | None:
+    """Why ``action`` is not allowed in ``hand``, and if the hand is over how it ended."""
+    refusal = hand.why_not(action)
+    if refusal is None:
+        return None
+    told_why = refusal_told(refusal, action, hand, players)
+    if hand.result is None:
+        return told_why
+    return sentences(told_why, result_told(hand.result, players))
 
 
 def tricks_told(hand: Hand, players: Players) -> tuple[Message, ...]:

@@ -12,7 +12,7 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_position, seat_players, until
-from tutor.drills.told import sentences, told
+from tutor.drills.told import refused, sentences, told
 from tutor.engine import (
     Action,
     CallPut,
@@ -26,7 +26,6 @@ from tutor.engine import (
     read_deal,
 )
 from tutor.text import Message, label, say
-from tutor.words import refusal_told
 
 
 class Do(IntEnum):
@@ -127,13 +126,18 @@ def _why(kinds: Kinds, right: Kinds, seat: Seat, situation: Situation) -> Messag
         # That there is no put to answer says it all.
         if Do.SEE not in too_much:
             parts.insert(0, told(player, *_DENIALS[too_much]))
-        return sentences(*parts, truth) if missing else sentences(*parts)
+        # The refusal during a put says already what the answering player may do.
+        if missing and not situation.position.put_pending:
+            parts.append(truth)
+        return sentences(*parts)
     if missing:
         return (
             told(player, *_ALSO[missing[0]])
             if kinds
             else sentences(told(player, *_SOMETHING), truth)
         )
+    if situation.position.put_pending and right:
+        return _refused((Do.PLAY,), seat, situation)
     forbidden = tuple(kind for kind in (Do.PLAY, Do.PUT) if kind not in right)
     if forbidden:
         return sentences(truth, _refused(forbidden, seat, situation))
@@ -143,16 +147,15 @@ def _why(kinds: Kinds, right: Kinds, seat: Seat, situation: Situation) -> Messag
 def _refused(kinds: Kinds, seat: Seat, situation: Situation) -> Message:
     """Why the first of ``kinds`` is refused."""
     hand = situation.position
-    action = _example(kinds[0], seat, hand)
-    refusal = hand.why_not(action)
-    assert refusal is not None
-    return refusal_told(refusal, action, hand, situation.players)
+    why_not = refused(_example(kinds[0], seat, hand), hand, situation.players)
+    assert why_not is not None
+    return why_not
 
 
 def _example(kind: Do, seat: Seat, hand: Hand) -> Action:
-    held = hand.cards_of(seat)
-    if kind is Do.PLAY and held:
-        return Play(seat, held[0])
+    if kind is Do.PLAY:
+        # Of the cards dealt: who has laid all of them is told the same.
+        return Play(seat, hand.deal.holdings[hand.rulebook.seats.index(seat)][0])
     if kind is Do.SEE:
         return See(seat)
     if kind is Do.GIVE_UP:

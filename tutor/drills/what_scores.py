@@ -180,8 +180,8 @@ def _told_of_other(amount: str, house_rule: bool) -> tuple[Message, Message]:
     """Why a player who does not score gets nothing, not even ``amount``."""
     if amount != POINT:
         return (
-            say("A seen put pays only the winner of the hand, and %(player)s did not win it."),
-            say("A seen put pays only the winner of the hand, and you did not win it."),
+            say("Only a won hand brings more than 1 point, and %(player)s did not win this one."),
+            say("Only a won hand brings more than 1 point, and you did not win this one."),
         )
     if house_rule:
         return (

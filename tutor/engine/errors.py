@@ -9,7 +9,6 @@ from __future__ import annotations
 from enum import Enum
 from reprlib import Repr
 
-
 _SHOWN = Repr()
 _SHOWN.maxstring = _SHOWN.maxother = 120
 _SHOWN.maxlong = 40

@@ -53,12 +53,14 @@ def result_of_tricks(
     minus tricks lost (RULES.md section 1); play stops early only at two tricks to none (R7),
     and only where the rulebook says so (R8).
     """
+    if len(tricks) < (2 if rulebook.stops_when_decided else 3):
+        return None
     taken = [0] * len(rulebook.sides)
     for trick in tricks:
         if trick.winner is not None:
             taken[rulebook.side_of(trick.winner)] += 1
     most = max(taken)
-    if len(tricks) < 3 and not (rulebook.stops_when_decided and most == 2):
+    if len(tricks) < 3 and most < 2:
         return None
     ahead = [side for side, count in enumerate(taken) if count == most]
     if len(ahead) == 1:

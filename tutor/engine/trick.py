@@ -33,9 +33,11 @@ def complete_trick(rulebook: Rulebook, plays: tuple[Play, ...]) -> Trick:
     opponents; partners win it together and the first of them leads (R15).
     """
     best, tied = plays[0], False
+    highest = best.card.rank.place
     for play in plays[1:]:
-        if play.card.beats(best.card):
-            best, tied = play, False
-        elif play.card.ties(best.card):
+        place = play.card.rank.place
+        if place < highest:
+            best, highest, tied = play, place, False
+        elif place == highest:
             tied = tied or rulebook.side_of(play.seat) != rulebook.side_of(best.seat)
     return Trick(plays, None if tied else best.seat)

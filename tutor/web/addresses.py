@@ -34,7 +34,7 @@ ENDPOINTS = {
 def url(endpoint: str, **values: str | int) -> str:
     """The address of a page in this page's language and with its rules."""
     rulebook = current_rulebook()
-    if endpoint not in ("rules", "drill") and rulebook != usual_rulebook(current_language()):
+    if rulebook != usual_rulebook(current_language()):
         values.setdefault(RULES, rulebook.key)
     return url_for(ENDPOINTS[endpoint], **values)  # type: ignore[arg-type]
 

@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from tutor.text import Message, say
 from tutor.web.addresses import here, safe_next
+from tutor.web.fields import Refused
 from tutor.web.render import render
 
 _PAGES: dict[int, tuple[Message, Message]] = {
@@ -53,18 +54,19 @@ def init_app(app: Flask) -> None:
         code = error.code or 500
         if error.response is not None or code < 400:
             return error.get_response()
-        return _page(code, dict(error.get_headers()))
+        reason = error.reason if isinstance(error, Refused) else None
+        return _page(code, dict(error.get_headers()), reason)
 
     @app.errorhandler(Exception)
     def show_fault(error: Exception) -> ResponseReturnValue:
         app.logger.exception("unhandled fault", exc_info=error)
-        return _page(500, {})
+        return _page(500, {}, None)
 
 
-def _page(code: int, headers: dict[str, str]) -> ResponseReturnValue:
+def _page(code: int, headers: dict[str, str], reason: Message | None) -> ResponseReturnValue:
     title, text = _PAGES.get(code) or _PAGES[400 if code < 500 else 500]
     back = safe_next(here()) if request.method == "POST" else None
-    page = render("error.html", code=code, title=title, text=text, back_href=back)
+    page = render("error.html", code=code, title=title, text=reason or text, back_href=back)
     kept: dict[str, str | list[str] | tuple[str, ...]] = {
         name: headers[name] for name in ("Allow", "Retry-After") if name in headers
     }

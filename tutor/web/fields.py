@@ -8,11 +8,20 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest
 
+from tutor.text import Message
+
 MAX_LENGTH = 2000
 MAX_ADDRESS = 4000
 """Characters of path and query: every state of every page fits in."""
-MAX_SEED = 999_999_999
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+
+
+class Refused(BadRequest):
+    """An answer the rules refuse; the error page says why, in the learner's language."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.msgid)
+        self.reason = reason
 
 
 def _one(values: MultiDict[str, str], name: str, default: str | None) -> str:

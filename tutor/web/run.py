@@ -22,6 +22,9 @@ from tutor.web.question_view import Answering, QuestionView, question_view
 JOIN = "~"
 ORDER_JOIN = "."
 MAX_SEED = 999_999_000
+AT_VERDICT = "#verdict"
+AT_QUESTION = "#question"
+"""Where a reader without scripts lands after an answer."""
 _FIELDS = ("answers", "at", "picked")
 
 
@@ -99,12 +102,13 @@ class Run:
             check_picked(question, picked)
             if len(picked) < len(question.options):
                 address = self.address(base, self.at, kept)
-                return with_field(address, "picked", ORDER_JOIN.join(picked)), kept
+                address = with_field(address, "picked", ORDER_JOIN.join(picked))
+                return address + AT_QUESTION, kept
             choice = ORDER_JOIN.join(picked)
         if not question.is_complete(choice):
             raise BadRequest("choice")
         answers = (*kept, choice)
-        return self.address(base, self.at, answers), answers
+        return self.address(base, self.at, answers) + AT_VERDICT, answers
 
 
 def read_run(drill: str, rulebook: Rulebook, seed: int, total: int) -> Run:

@@ -11,6 +11,7 @@ from tutor.drills import Situation
 from tutor.engine import Card, Play, Seat, Trick, settle
 from tutor.text import Message
 from tutor.web.language import speaker
+from tutor.web.site import course
 from tutor.words import put_told, score_told, trick_told, turn_told
 
 
@@ -53,7 +54,10 @@ class TrickView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The whole table. ``status`` says whose move it is, or how the hand ended."""
+    """The whole table. ``status`` says whose move it is, or how the hand ended.
+
+    ``rules`` is the name of the rules this hand is played by, which a lesson may choose.
+    """
 
     seats: tuple[SeatBox, ...]
     tricks: tuple[TrickView, ...]
@@ -64,6 +68,7 @@ class TableView:
     target: int
     score_shown: bool
     score_text: Message | None
+    rules: Message
 
 
 def card_view(card: Card, mark: str | None = None) -> CardView:
@@ -124,6 +129,7 @@ def table_view(
         target=hand.rulebook.target,
         score_shown=score_shown,
         score_text=_score_text(situation) if told and score_shown else None,
+        rules=course().rules.titles[hand.rulebook.key].title,
     )
 
 

@@ -11,7 +11,7 @@ from tutor.words.events import (
     turn_told,
 )
 from tutor.words.names import Player, Players, card_name, rank_name, suit_name
-from tutor.words.refusals import problem_told, refusal_told
+from tutor.words.refusals import refusal_told
 
 __all__ = [
     "Player",
@@ -20,7 +20,6 @@ __all__ = [
     "action_told",
     "card_name",
     "leads_next_told",
-    "problem_told",
     "put_told",
     "rank_name",
     "refusal_told",

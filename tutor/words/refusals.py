@@ -1,9 +1,9 @@
-"""Sentences for what the rules refuse, and for input that is no card, action or score."""
+"""Sentences for what the rules refuse."""
 
 from __future__ import annotations
 
-from tutor.engine import Action, BadInput, CallPut, Hand, Play, Problem, Refusal
-from tutor.text import Message, Name, label, say
+from tutor.engine import Action, CallPut, Hand, Play, Refusal
+from tutor.text import Message, Name, say
 from tutor.words.names import Players
 
 
@@ -68,18 +68,3 @@ def _put_off_turn(action: Action, hand: Hand, players: Players) -> Message:
         say("It is not %(player)s’s turn, so %(player)s may not put.", player=name),
         say("It is not your turn, so you may not put."),
     )
-
-
-_PROBLEMS = {
-    Problem.UNKNOWN_CARD: say("That is not a card."),
-    Problem.CARD_TWICE: say("The same card is there twice."),
-    Problem.NOT_THREE_CARDS: say("Each player needs three cards."),
-    Problem.UNKNOWN_ACTION: say("That is not a move of this game."),
-    Problem.NOT_A_SCORE: say("That is not a score."),
-    Problem.GAME_IS_OVER: say("The game is over."),
-}
-
-
-def problem_told(error: BadInput) -> Message:
-    """What is wrong with an input, for the learner."""
-    return _PROBLEMS.get(error.problem, label("problem", "That is not possible here."))

@@ -19,6 +19,7 @@ from tutor.web.language import preferred_language
 from tutor.web.progress import Progress
 from tutor.web.question_view import Answering, question_view
 from tutor.web.render import render
+from tutor.web.run import AT_VERDICT
 from tutor.web.site import course
 from tutor.web.views import table_view
 
@@ -79,7 +80,7 @@ def answer() -> ResponseReturnValue:
     choice = field("choice")
     if not _opening().question.is_complete(choice):
         raise BadRequest("choice")
-    return redirect(url("home", choice=choice), 303)
+    return redirect(url("home", choice=choice) + AT_VERDICT, 303)
 
 
 def _opening() -> Drawn:

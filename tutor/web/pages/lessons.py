@@ -76,7 +76,7 @@ def _show(told: Lesson, place: int, page: StepPage) -> ResponseReturnValue:
             "title": say(told.source.title),
             "number": told.source.number,
             "total_lessons": len(course().lessons),
-            "learnt": [say(text) for text in told.source.learnt],
+            "learnt": told.learnt,
         },
         step={"number": place + 1, "total": len(told.steps), "paragraphs": step.said},
         done=done,

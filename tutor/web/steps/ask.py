@@ -11,7 +11,7 @@ from tutor.drills import Mode, drills
 from tutor.web.addresses import here, with_field, without
 from tutor.web.fields import argument, field, number, parts
 from tutor.web.question_view import HINTS_AFTER, Answering, question_view
-from tutor.web.run import JOIN, ORDER_JOIN, check_picked
+from tutor.web.run import AT_QUESTION, AT_VERDICT, JOIN, ORDER_JOIN, check_picked
 from tutor.web.steps.base import Answered, StepPage
 from tutor.web.views import table_view
 
@@ -72,27 +72,21 @@ class AskStep(StepPage):
     def take(self) -> Answered:
         choice = field("choice")
         base = without(here(), *_FIELDS)
-        if self.tried or self.choice:
-            wrong = tuple(
-                dict.fromkeys(
-                    answer
-                    for answer in (*self.tried, self.choice)
-                    if answer and not self.question.accepts(answer)
-                )
-            )
-        else:
-            wrong = ()
+        given = (*self.tried, self.choice) if self.choice else self.tried
+        wrong = tuple(dict.fromkeys(key for key in given if not self.question.accepts(key)))
         if wrong:
             base = with_field(base, "tried", JOIN.join(wrong[-_MAX_TRIES + 1 :]))
         if self.question.mode is Mode.ORDER:
             picked = (*self.picked, choice)
             check_picked(self.question, picked)
             if len(picked) < len(self.question.options):
-                return Answered(with_field(base, "picked", ORDER_JOIN.join(picked)), False)
+                address = with_field(base, "picked", ORDER_JOIN.join(picked))
+                return Answered(address + AT_QUESTION, False)
             choice = ORDER_JOIN.join(picked)
         if not self.question.is_complete(choice):
             raise BadRequest("choice")
-        return Answered(with_field(base, "choice", choice), self.question.accepts(choice))
+        address = with_field(base, "choice", choice) + AT_VERDICT
+        return Answered(address, self.question.accepts(choice))
 
 
 _ABOUT_POINTS = ("what-scores", "put-or-play", "see-or-give-up")

@@ -19,11 +19,18 @@ from tutor.drills import Situation
 from tutor.engine import Action, Hand, Play, PutError, Seat, parse_action, settle
 from tutor.text import Message
 from tutor.web.addresses import here, with_field, without
-from tutor.web.fields import argument, field, parts
-from tutor.web.run import JOIN
+from tutor.web.fields import Refused, argument, field, parts
+from tutor.web.run import AT_VERDICT, JOIN
 from tutor.web.steps.base import Answered, StepPage
 from tutor.web.views import CardView, card_view, table_view
-from tutor.words import action_offered, action_told, result_told, score_told, turn_told
+from tutor.words import (
+    action_offered,
+    action_told,
+    refusal_told,
+    result_told,
+    score_told,
+    turn_told,
+)
 
 _MOVES = "moves"
 _KINDS = {"put": "put", "see": "see", "fold": "give-up", "giveup": "concede"}
@@ -82,6 +89,9 @@ class PlayStep(StepPage):
             action = parse_action(f"{self.learner.value}:{move}")
         except PutError as error:
             raise BadRequest("move") from error
+        refusal = hand.why_not(action)
+        if refusal is not None:
+            raise Refused(refusal_told(refusal, action, hand, self.situation.players))
         if action not in choices:
             raise BadRequest("move")
         return self._opponent(hand.do(action))
@@ -133,7 +143,8 @@ class PlayStep(StepPage):
         move = field("move")
         after = self._after(self.hand, move)
         address = with_field(here(), _MOVES, JOIN.join((*self.moves, move)))
-        return Answered(address, after.result is not None)
+        over = after.result is not None
+        return Answered(address + (AT_VERDICT if over else "#table"), over)
 
 
 def _call(action: Action) -> CallView:
