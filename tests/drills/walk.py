@@ -25,7 +25,7 @@ ENGLISH = Speaker(_LANGUAGE, load(_LANGUAGE))
 
 def seeds(drill: str) -> range:
     """The seeds tried under each rulebook: fewer where every question is counted out."""
-    return range(170 if drill in JUDGED else 300)
+    return range(170 if drill in JUDGED else 250)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html.parser import HTMLParser
 
 VOID = {"meta", "link", "img", "input", "br", "hr"}
@@ -14,24 +13,30 @@ BLOCKS = {
 
 
 class Node:
-    """An element: ``attrs``, and ``children`` that are elements or texts."""
+    """An element: ``attrs``, and ``children`` that are elements or texts.
 
-    def __init__(self, tag: str, attrs: dict[str, str], parent: Node | None) -> None:
+    ``page`` has all elements in their order; those of this one stand from ``start`` to ``end``.
+    """
+
+    def __init__(
+        self, tag: str, attrs: dict[str, str], parent: Node | None, page: list[Node]
+    ) -> None:
         self.tag = tag
         self.attrs = attrs
         self.parent = parent
         self.children: list[Node | str] = []
+        self.page = page
+        self.start = len(page)
+        self.end = self.start + 1
+        page.append(self)
 
     @property
     def classes(self) -> set[str]:
         return set(self.attrs.get("class", "").split())
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> list[Node]:
         """This element and all inside it, in the order of the page."""
-        yield self
-        for child in self.children:
-            if isinstance(child, Node):
-                yield from child.walk()
+        return self.page[self.start : self.end]
 
     def all(self, tag: str = "", class_: str = "", **attrs: str) -> list[Node]:
         """Every element inside with this tag, class and attributes."""
@@ -77,13 +82,14 @@ class Node:
 class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.root = Node("#page", {}, None)
+        self.root = Node("#page", {}, None, [])
         self.open = self.root
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _ in attrs]
         assert len(set(names)) == len(names), f"<{tag}> has an attribute twice: {names}"
-        node = Node(tag, {name: value or "" for name, value in attrs}, self.open)
+        given = {name: value or "" for name, value in attrs}
+        node = Node(tag, given, self.open, self.root.page)
         self.open.children.append(node)
         if tag not in VOID:
             self.open = node
@@ -95,6 +101,7 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         assert self.open.tag == tag, f"</{tag}> closes <{self.open.tag}>"
         assert self.open.parent is not None
+        self.open.end = len(self.root.page)
         self.open = self.open.parent
 
     def handle_data(self, data: str) -> None:
@@ -106,5 +113,6 @@ def parse(html: str) -> Node:
     reader = _Reader()
     reader.feed(html)
     reader.close()
+    reader.root.end = len(reader.root.page)
     assert reader.open is reader.root, f"<{reader.open.tag}> is never closed"
     return reader.root

@@ -18,7 +18,7 @@ from tutor.i18n.speaker import Speaker
 from tutor.rulebooks import rulebooks
 from tutor.web.judging import judge
 
-SEEDS = 24
+SEEDS = 18
 Speakers = dict[str, Speaker]
 
 

@@ -17,11 +17,12 @@ _OFFSETS = ((-0.36, -0.18), (-0.21, 0.19), (0.17, 0.38), (-0.48, -0.24), (0.22, 
 
 def wrong_shares(name: str, share: float) -> tuple[float, float]:
     """Two shares far from ``share`` and inside 1 % to 99 %, always the same for a figure."""
-    start = sum(name.encode()) % len(_OFFSETS)
-    for low, high in _OFFSETS[start:] + _OFFSETS[:start]:
-        if share + low >= 0.01 and share + high <= 0.99:
-            return share + low, share + high
-    raise BadSituation(f"figure: {name!r} is no share of one")
+    fitting = [
+        (share + low, share + high)
+        for low, high in _OFFSETS
+        if share + low >= 0.01 and share + high <= 0.99
+    ]
+    return fitting[sum(name.encode()) % len(fitting)]
 
 
 def _ask(situation: Situation, _judge: Judge) -> Question:

@@ -221,7 +221,7 @@ class Hand(NamedTuple):
 
 
 def _must_put_or_give_up(rulebook: Rulebook, tricks: tuple[Trick, ...], put: Put | None) -> bool:
-    return put is None and rulebook.play_on is PlayOn.FIRST_TRICK_ONLY and len(tricks) > 0
+    return len(tricks) > 0 and put is None and rulebook.play_on is PlayOn.FIRST_TRICK_ONLY
 
 
 def _turn(

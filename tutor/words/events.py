@@ -126,7 +126,7 @@ def result_told(result: HandResult, players: Players) -> Message:
         )
     if result.reason in (Reason.PUT_GIVEN_UP, Reason.CONCEDED):
         loser = players[seats[1 - result.winner]]
-        return player.told(
+        return loser.told(
             say("%(player)s has given up: the hand is over.", player=Name(loser.name)),
             say("You have given up: the hand is over."),
         )

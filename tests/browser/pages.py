@@ -1,0 +1,40 @@
+"""One address of each type of page, for tests that look at all of them."""
+
+from __future__ import annotations
+
+from tutor.course import Ask, PlayHand, load_course
+
+_COURSE = load_course()
+
+
+def page_types() -> dict[str, str]:
+    """The address, without the language, of each type of page by its name."""
+    types = {
+        "home": "",
+        "home answered": "?choice=tied",
+        "drills": "drills/",
+        "drill": "drills/put-or-play?rules=classic&seed=20",
+        "drill in order": "drills/card-order?rules=classic&seed=20",
+        "drill of words": "drills/what-now?rules=doubled&seed=30",
+        "rules": "rules/nineteenth-century",
+        "glossary": "glossary",
+        "card order": "card-order",
+        "settings": "settings",
+        "not found": "nothing-here",
+    }
+    for lesson in _COURSE.rehearsed.values():
+        for told in lesson.values():
+            for step in told.steps:
+                address = f"lessons/{told.key}/{step.id}?rules={told.rulebook.key}"
+                if isinstance(step.action, PlayHand):
+                    types.setdefault("hand", address)
+                    if step.action.calls and step.moves == ():
+                        types["hand with calls"] = address
+                elif isinstance(step.action, Ask):
+                    wrong = [o for o in step.action.question.options if not o.right]
+                    right = [o for o in step.action.question.options if o.right]
+                    types.setdefault("question", address)
+                    types["wrong answer"] = f"{address}&choice={wrong[0].key}" if wrong else address
+                    if right:
+                        types["right answer"] = f"{address}&choice={right[0].key}"
+    return types
