@@ -91,7 +91,7 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
         rule="cards",
         hints=(
             say("There are four cards of each rank in the pack."),
-            say("Take away all that have been seen: those in the hand and those on the table."),
+            say("Take away all that have been seen, in one’s own hand and on the table."),
             say("Nobody can hold more cards of a rank than cards in all."),
         ),
     )

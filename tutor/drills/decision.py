@@ -149,7 +149,10 @@ def _why(kind: Kind, decision: Decision, situation: Situation) -> Message:
     if kind is Kind.PUT and sees is not None and sees.share is not None:
         share = percent(sees.share)
         parts.append(
-            say("An opponent who counts too would see a put with %(share)s of them.", share=share)
+            say(
+                "An opponent who counts too would see a put with %(share)s of all possible cards.",
+                share=share,
+            )
         )
     return sentences(*parts, _score_told(decision, situation))
 

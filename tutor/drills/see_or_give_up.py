@@ -37,7 +37,7 @@ def _ask(situation: Situation, judge: Judge) -> Question:
 DRILL = Drill(
     key="see-or-give-up",
     title=say("See or give up?"),
-    about=say("A put has been said: is your hand worth seeing it?"),
+    about=say("A put has been said: are your cards good enough to see it?"),
     ask=_ask,
     draw=_draw,
     order=130,

@@ -147,7 +147,7 @@ def _why_right(result: HandResult, situation: Situation) -> tuple[Message, ...]:
     return (score,)
 
 
-_HOUSE_RULE = say("By the house rule a drawn hand pays the player who saw the put.")
+_HOUSE_RULE = say("By the house rule this drawn hand gives 1 point to the player who saw the put.")
 
 
 def _why_wrong(key: str, right: str, situation: Situation) -> Message:
@@ -158,7 +158,7 @@ def _why_wrong(key: str, right: str, situation: Situation) -> Message:
     if key == NOBODY:
         if house_rule:
             return _HOUSE_RULE
-        return say("Nobody scores only when a hand is drawn.")
+        return say("Only a drawn hand can score nothing.")
     letter, amount = key.split("-")
     player = situation.players[Seat(letter)]
     if letter != right.split("-")[0]:
