@@ -73,3 +73,11 @@ def label(context: str, msgid: str, **params: Value) -> Message:
 def show(value: Value) -> Message:
     """``value`` alone, with nothing to translate around it."""
     return Message("%(value)s", params=MappingProxyType({"value": value}))
+
+
+def sentences(first: Message, *others: Message) -> Message:
+    """Whole sentences one after the other; each is translated by itself."""
+    told = first
+    for other in others:
+        told = Message("%(a)s %(b)s", params=MappingProxyType({"a": told, "b": other}))
+    return told

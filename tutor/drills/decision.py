@@ -10,9 +10,9 @@ from tutor.coach.judge import Appraisal, Choice, Fact, Judge
 from tutor.dice import Dice
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_score, fair_deal, play_cards, seat_players, until
-from tutor.drills.told import percent, sentences, told
+from tutor.drills.told import percent, told
 from tutor.engine import CallPut, Hand, Play, Rulebook, Seat, See, SeenPut
-from tutor.text import Message, label, say
+from tutor.text import Message, label, say, sentences
 from tutor.words import Player
 
 CLEAR = 0.03

@@ -7,9 +7,9 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import Option, Question, Situation
 from tutor.drills.tables import any_position, seat_players, until
-from tutor.drills.told import refused, sentences, told
+from tutor.drills.told import refused, told
 from tutor.engine import CallPut, Hand, Rulebook, Seat
-from tutor.text import Message, label, say
+from tutor.text import Message, label, say, sentences
 
 EITHER = "either"
 NEITHER = "neither"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import reduce
 from types import MappingProxyType
 
 from tutor.coach.judge import Source
 from tutor.engine import Action, Hand
-from tutor.text import Message, Name, Percent, Value, label
+from tutor.text import Message, Name, Percent, Value, label, sentences
 from tutor.words import Player, Players, refusal_told, result_told, trick_told
 
 
@@ -20,17 +19,6 @@ def told(player: Player, by_name: Message, to_you: Message, **params: Value) -> 
     chosen = to_you if player.you else by_name
     named = {} if player.you else {"player": Name(player.name)}
     return replace(chosen, params=MappingProxyType({**chosen.params, **named, **params}))
-
-
-def sentences(*messages: Message) -> Message:
-    """Whole sentences one after the other; each is translated by itself."""
-    return reduce(_then, messages)
-
-
-def _then(first: Message, second: Message) -> Message:
-    # Only places to fill in, so there is nothing to translate here.
-    params = MappingProxyType({"first": first, "second": second})
-    return Message("%(first)s %(second)s", params=params)
 
 
 def refused(action: Action, hand: Hand, players: Players) -> Message | None:

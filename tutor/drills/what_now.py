@@ -12,7 +12,7 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_position, seat_players, until
-from tutor.drills.told import refused, sentences, told
+from tutor.drills.told import refused, told
 from tutor.engine import (
     Action,
     CallPut,
@@ -25,7 +25,7 @@ from tutor.engine import (
     See,
     read_deal,
 )
-from tutor.text import Message, label, say
+from tutor.text import Message, label, say, sentences
 
 
 class Do(IntEnum):

@@ -7,7 +7,7 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_finished_hand, any_score, seat_players, until
-from tutor.drills.told import sentences, told
+from tutor.drills.told import told
 from tutor.engine import (
     Hand,
     HandResult,
@@ -17,7 +17,7 @@ from tutor.engine import (
     SeenPut,
     settle,
 )
-from tutor.text import Message, Name, label, say, say_n
+from tutor.text import Message, Name, label, say, say_n, sentences
 from tutor.words import result_told, score_told
 
 NOBODY = "nobody"

@@ -12,7 +12,7 @@ from tutor.engine import Card, Play, Seat, Trick, settle
 from tutor.text import Message
 from tutor.web.language import speaker
 from tutor.web.site import course
-from tutor.words import put_told, score_told, trick_told, turn_told
+from tutor.words import call_told, score_told, trick_told, turn_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class TableView:
     seats: tuple[SeatBox, ...]
     tricks: tuple[TrickView, ...]
     trick: TrickView | None
-    put: Message | None
+    call: Message | None
     status: Message | None
     moves: tuple[Message, ...]
     target: int
@@ -123,7 +123,7 @@ def table_view(
             for number, trick in enumerate(finished, start=1)
         ),
         trick=middle,
-        put=put_told(hand.put, situation.players) if hand.put else None,
+        call=call_told(hand, situation.players),
         status=turn_told(hand, situation.players) if told else None,
         moves=moves,
         target=hand.rulebook.target,

@@ -9,12 +9,11 @@ from tutor.engine import (
     Hand,
     HandResult,
     Play,
-    Put,
     Reason,
     See,
     Trick,
 )
-from tutor.text import Message, Name, label, say, say_n, show
+from tutor.text import Message, Name, label, say, say_n, sentences, show
 from tutor.words.names import Player, Players
 
 
@@ -33,7 +32,7 @@ def action_told(action: Action, player: Player, leads: bool) -> Message:
             say("You play %(card)s.", card=card),
         )
     if isinstance(action, CallPut):
-        return player.told(say("%(player)s says “Put!”", player=name), say("You say “Put!”"))
+        return _put_said(player)
     if isinstance(action, See):
         return player.told(say("%(player)s sees the put.", player=name), say("You see the put."))
     if isinstance(action, GiveUp):
@@ -174,13 +173,24 @@ def score_told(result: HandResult, winner: int | None, players: Players) -> Mess
     )
 
 
-def put_told(put: Put, players: Players) -> Message:
-    """The put of this hand: who said it, and whether it has been seen."""
+def call_told(hand: Hand, players: Players) -> Message | None:
+    """What has been called in this hand: the put and what became of it, or a hand given up."""
+    put, result = hand.put, hand.result
+    if result is not None and result.reason in (Reason.PUT_GIVEN_UP, Reason.CONCEDED):
+        given_up = action_told(hand.history[-1], players[hand.history[-1].seat], leads=False)
+        return sentences(_put_said(players[put.caller]), given_up) if put else given_up
+    if put is None:
+        return None
     caller = players[put.caller]
-    name = Name(caller.name)
-    if put.seen:
-        return caller.told(
-            say("%(player)s’s put has been seen.", player=name),
-            say("Your put has been seen."),
-        )
-    return caller.told(say("%(player)s says “Put!”", player=name), say("You say “Put!”"))
+    if not put.seen:
+        return _put_said(caller)
+    return caller.told(
+        say("%(player)s’s put has been seen.", player=Name(caller.name)),
+        say("Your put has been seen."),
+    )
+
+
+def _put_said(caller: Player) -> Message:
+    return caller.told(
+        say("%(player)s says “Put!”", player=Name(caller.name)), say("You say “Put!”")
+    )

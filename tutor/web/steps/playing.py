@@ -17,7 +17,7 @@ from tutor.course import Lesson, PlayHand, Step
 from tutor.dice import Dice
 from tutor.drills import Situation
 from tutor.engine import Action, Hand, Play, PutError, Seat, parse_action, settle
-from tutor.text import Message
+from tutor.text import Message, say
 from tutor.web.addresses import here, with_field, without
 from tutor.web.fields import Refused, argument, field, parts
 from tutor.web.run import AT_VERDICT, JOIN
@@ -29,7 +29,6 @@ from tutor.words import (
     refusal_told,
     result_told,
     score_told,
-    turn_told,
 )
 
 _MOVES = "moves"
@@ -119,7 +118,7 @@ class PlayStep(StepPage):
             verdict = result_told(self.hand.result, players)
             points = score_told(self.hand.result, settled.winner, players)
         return PlayView(
-            prompt=self.step.prompt or turn_told(self.hand, players),
+            prompt=self.step.prompt or say("Choose what to do."),
             action=here(),
             hidden=(),
             cards=tuple(card_view(a.card) for a in choices if isinstance(a, Play)),
