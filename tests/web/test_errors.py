@@ -106,3 +106,15 @@ def test_a_page_that_only_moved_a_little_is_found(client: FlaskClient) -> None:
     answer = client.get("/en")
     assert answer.status_code in (301, 308)
     assert answer.headers["Location"].endswith("/en/")
+
+
+@pytest.mark.parametrize("host", ["a" * 70, "x" * 300 + ".com", "a..b"])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_host_header_that_is_none_is_refused_with_a_page(
+    client: FlaskClient, code: str, host: str
+) -> None:
+    """Once a 500: without a host Flask has no addresses for the links of the error page."""
+    response = client.get(f"/{code}/", headers={"Host": host})
+    assert response.status_code == 400
+    assert response.headers["Content-Language"] == code
+    assert f'href="/{code}/' in response.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Flask, request
+from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
@@ -48,6 +49,15 @@ _PAGES: dict[int, tuple[Message, Message]] = {
 
 def init_app(app: Flask) -> None:
     """Shows a page for every error of ``app``."""
+
+    @app.before_request
+    def link_without_a_host() -> None:
+        """A Host header that is none leaves Flask without addresses, and its page without links.
+
+        Ours are paths, the same for every host; the request is still refused with 400.
+        """
+        if request_ctx.url_adapter is None:
+            request_ctx.url_adapter = app.url_map.bind("localhost")
 
     @app.errorhandler(HTTPException)
     def show(error: HTTPException) -> ResponseReturnValue:
