@@ -36,6 +36,7 @@ function show(page) {
   document.title = page.title;
   document.documentElement.lang = root.lang;
   document.documentElement.dir = root.dir;
+  document.documentElement.dataset.keys = root.dataset.keys ?? 'on';
   for (const id of PARTS) {
     const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
     if (old && fresh) old.replaceWith(document.adoptNode(fresh));
@@ -88,12 +89,14 @@ document.addEventListener('submit', async (event) => {
     show(page);
   } catch {
     // The ordinary way, which also shows the server's own error page.
+    const field = document.createElement('input');
     if (button?.name) {
-      const field = document.createElement('input');
       Object.assign(field, {type: 'hidden', name: button.name, value: button.value});
       form.append(field);
     }
     HTMLFormElement.prototype.submit.call(form);
+    // What is sent has been read by now; a page that stays must not send it twice next time.
+    field.remove();
   } finally {
     busy = false;
     main()?.removeAttribute('aria-busy');
@@ -103,7 +106,7 @@ document.addEventListener('submit', async (event) => {
 window.addEventListener('popstate', async () => {
   const now = location.pathname + location.search;
   // A jump to an anchor of the same page is the browser's own affair.
-  if (now === path && location.hash) return;
+  if (now === path) return;
   path = now;
   try {
     const {page} = await load(location.href);

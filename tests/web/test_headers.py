@@ -208,3 +208,13 @@ def test_a_head_request_is_answered_like_a_get(client: FlaskClient) -> None:
         got, head = client.get(address), client.head(address)
         assert head.status_code == got.status_code
         assert head.data == b""
+
+
+@pytest.mark.parametrize("host", ["evil.example", "a b", "[::1"])
+@pytest.mark.parametrize("path", ["/en", "/en/drills", "/en//drills/"])
+def test_a_redirect_never_names_a_host(client: FlaskClient, path: str, host: str) -> None:
+    """The Host header is the visitor's word: a redirect stays on whatever site this is."""
+    answer = client.get(path, headers={"Host": host})
+    location = answer.headers.get("Location", "/en/")
+    assert location.startswith("/en/")
+    assert answer.status_code in (308, 400)

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.learner import LANGUAGES, REAL_LANGUAGES, SECOND, Learner
+from tests.web.learner import FIRST, LANGUAGES, REAL_LANGUAGES, SECOND, Learner
 from tutor.course import Course
 from tutor.engine import Rank
 from tutor.i18n.speaker import Speaker
@@ -97,3 +97,22 @@ def test_letters_are_the_country_s_or_international(
 def strip(learner: Learner, code: str) -> list[str]:
     page = learner.open(f"/{code}/rules/classic")
     return [node.text for node in page.main.one(class_="strip").all("li")]
+
+
+def test_the_way_back_from_the_settings_changes_language_with_the_page(
+    client: FlaskClient,
+) -> None:
+    """T12: the settings opened in one language and switched to another lead back in that one."""
+    code = REAL_LANGUAGES[-1]
+    page = Learner(client).open(f"/{code}/settings?next=/{FIRST}/glossary")
+    assert page.form is not None
+    assert page.form.one("input", name="next").attrs["value"] == f"/{code}/glossary"
+
+
+@pytest.mark.parametrize("path", ["settings?next=/en/glossary", "nowhere"])
+def test_links_to_the_settings_never_nest(client: FlaskClient, path: str) -> None:
+    """Neither the settings nor an error page is a page to come back to."""
+    page = client.get(f"/en/{path}")
+    links = re.findall(r'href="(/en/settings[^"]*)"', page.text)
+    assert links
+    assert not any("settings" in link.partition("?")[2] or "nowhere" in link for link in links)

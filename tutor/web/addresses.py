@@ -81,10 +81,10 @@ def here_in(language: Language, rulebook: Rulebook) -> str:
 
 
 def safe_next(address: str) -> str:
-    """``address`` if it is a page of this site in an offered language, else the home page."""
+    """``address`` in this page's language if it is a page of this site, else the home page."""
     split = urlsplit(address)
     first = split.path[1:].partition("/")[0]
     inside = not split.scheme and not split.netloc and first in offered_languages()
     if not inside or not address.startswith(f"/{first}/") or "\\" in address:
         return url_for("home.home")
-    return address
+    return f"/{current_language().code}{address[len(first) + 1 :]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, request
+from flask import Flask, request, url_for
 from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
@@ -76,7 +76,14 @@ def init_app(app: Flask) -> None:
 def _page(code: int, headers: dict[str, str], reason: Message | None) -> ResponseReturnValue:
     title, text = _PAGES.get(code) or _PAGES[400 if code < 500 else 500]
     back = safe_next(here()) if request.method == "POST" else None
-    page = render("error.html", code=code, title=title, text=reason or text, back_href=back)
+    page = render(
+        "error.html",
+        code=code,
+        title=title,
+        text=reason or text,
+        back_href=back,
+        here=url_for("home.home"),
+    )
     kept: dict[str, str | list[str] | tuple[str, ...]] = {
         name: headers[name] for name in ("Allow", "Retry-After") if name in headers
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import Forbidden, RequestURITooLarge
@@ -67,6 +67,11 @@ def init_app(app: Flask) -> None:
     def add_headers(response: Response) -> Response:
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
+        if response.location is not None:
+            # Flask's own redirects (a missing slash) name the host that the request claims.
+            split = urlsplit(response.location)
+            path = "/" + split.path.lstrip("/")
+            response.location = urlunsplit(("", "", path, split.query, split.fragment))
         if response.mimetype == "text/html":
             # A page shows what its reader has done; going back must show it as it is now.
             response.headers.setdefault("Cache-Control", "private, no-store")

@@ -18,7 +18,8 @@ blueprint = Blueprint("settings", __name__)
 @blueprint.get("/settings")
 def settings() -> ResponseReturnValue:
     """The choices as forms; ``next`` is the page to come back to."""
-    return render("settings.html", next_url=safe_next(argument("next", "")))
+    back = safe_next(argument("next", ""))
+    return render("settings.html", next_url=back, here=back)
 
 
 @blueprint.post("/settings")
