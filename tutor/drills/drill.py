@@ -23,7 +23,7 @@ class Drill:
     drawn one or a lesson's, and raises `BadSituation` where it makes no sense. A drill without
     ``draw`` serves lessons only. ``judge`` is passed to both and values decisions. With
     ``open_table`` the page may say at once whose turn it is and who won which trick; other
-    drills ask for just that.
+    drills ask for just that. With ``about_points`` the score is always shown.
     """
 
     key: str
@@ -33,6 +33,7 @@ class Drill:
     draw: Draw | None = None
     order: int = 0
     open_table: bool = False
+    about_points: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,5 +47,6 @@ DRILL = Drill(
     ask=_ask,
     draw=_draw,
     order=120,
+    about_points=True,
     open_table=True,
 )

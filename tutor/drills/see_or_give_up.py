@@ -41,5 +41,6 @@ DRILL = Drill(
     ask=_ask,
     draw=_draw,
     order=130,
+    about_points=True,
     open_table=True,
 )

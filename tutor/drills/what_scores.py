@@ -158,7 +158,7 @@ def _why_wrong(key: str, right: str, situation: Situation) -> Message:
     if key == NOBODY:
         if house_rule:
             return _HOUSE_RULE
-        return say("Only a drawn hand can score nothing.")
+        return say("If nobody scores, the hand must be drawn.")
     letter, amount = key.split("-")
     player = situation.players[Seat(letter)]
     if letter != right.split("-")[0]:
@@ -201,4 +201,5 @@ DRILL = Drill(
     ask=_ask,
     draw=_draw,
     order=80,
+    about_points=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tutor.drills import Mode, Option, Question
 from tutor.drills.told import source_told
@@ -36,7 +36,6 @@ class QuestionView:
     mode: str
     options: tuple[OptionView, ...]
     action: str
-    hidden: tuple[tuple[str, str], ...]
     picked: tuple[CardView, ...]
     answered: bool
     correct: bool
@@ -62,7 +61,6 @@ class Answering:
     picked: tuple[str, ...] = ()
     closed: bool = False
     hints: int = 0
-    hidden: tuple[tuple[str, str], ...] = field(default=())
     hint_href: str | None = None
     after: tuple[Message, ...] = ()
 
@@ -81,7 +79,6 @@ def question_view(
         mode=question.mode.value,
         options=_options(question, state, correct=correct, answered=answered),
         action=action,
-        hidden=state.hidden,
         picked=tuple(_picked(question, state)),
         answered=answered,
         correct=correct,

@@ -13,7 +13,6 @@ from tutor.engine import Card, Rank, Rulebook, Suit
 from tutor.text import Message
 from tutor.web.addresses import here, here_in, here_without, with_field
 from tutor.web.choices import (
-    RULES,
     Letters,
     chosen_letters,
     current_rulebook,
@@ -37,15 +36,17 @@ class LanguageLink:
 
 @dataclass(frozen=True, slots=True)
 class RulebookView:
-    """A rulebook by its name."""
+    """A rulebook by its name, with a sentence about it."""
 
     key: str
     title: Message
+    summary: Message
 
 
 def rulebook_view(rulebook: Rulebook) -> RulebookView:
     """The name of ``rulebook`` for a page."""
-    return RulebookView(rulebook.key, course().rules.titles[rulebook.key].title)
+    named = course().rules.titles[rulebook.key]
+    return RulebookView(rulebook.key, named.title, named.summary)
 
 
 def render(template: str, **values: Any) -> str:
@@ -77,12 +78,11 @@ def render(template: str, **values: Any) -> str:
         "here": here(),
         "home_href": "/" + language.code + "/",
         "rulebook": rulebook_view(rulebook),
-        "rulebooks": [rulebook_view(book) for book in course().rulebooks.values()],
+        "rulebooks": [rulebook_view(course().rulebooks[key]) for key in course().rules.titles],
         "order": [card_view(Card(rank, Suit.SPADES)) for rank in Rank],
         "letters_international": chosen_letters() is Letters.INTERNATIONAL,
         "keys": keys_on(),
         "app_version": __version__,
         "notice": None,
-        "rules_field": RULES,
     }
     return render_template(template, **{**base, **values})

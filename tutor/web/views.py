@@ -100,7 +100,8 @@ def table_view(
     card up, for a hand that is over.
     """
     hand = situation.position
-    shown = hand.tricks if told else hand.tricks[:-1] if not hand.table else hand.tricks
+    # A count that left out the last trick would be wrong, one with it would tell the answer.
+    counted = hand.tricks if told or hand.table else ()
     points = situation.score
     if told and hand.result is not None:
         settled = settle(hand.rulebook, situation.score, hand.result)
@@ -115,7 +116,7 @@ def table_view(
         middle = _trick(situation, len(hand.tricks), last.plays, last if told else None)
     return TableView(
         seats=tuple(
-            _seat(situation, seat, points, shown, told=told, all_open=all_open)
+            _seat(situation, seat, points, counted, told=told, all_open=all_open)
             for seat in hand.rulebook.seats
         ),
         tricks=tuple(
@@ -145,7 +146,7 @@ def _seat(
     situation: Situation,
     seat: Seat,
     points: tuple[int, ...],
-    shown: tuple[Trick, ...],
+    counted: tuple[Trick, ...],
     *,
     told: bool,
     all_open: bool,
@@ -161,7 +162,7 @@ def _seat(
         cards=tuple(card_view(card) for card in held) if is_open else (),
         hidden=0 if is_open else len(held),
         points=points[hand.rulebook.side_of(seat)],
-        won=sum(trick.winner is seat for trick in shown),
+        won=sum(trick.winner is seat for trick in counted),
     )
 
 

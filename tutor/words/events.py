@@ -126,8 +126,8 @@ def result_told(result: HandResult, players: Players) -> Message:
     if result.reason in (Reason.PUT_GIVEN_UP, Reason.CONCEDED):
         loser = players[seats[1 - result.winner]]
         return loser.told(
-            say("%(player)s has given up: the hand is over.", player=Name(loser.name)),
-            say("You have given up: the hand is over."),
+            say("%(player)s has given up.", player=Name(loser.name)),
+            say("You have given up."),
         )
     if result.reason is Reason.THREE_TRICKS:
         return player.told(

@@ -67,7 +67,6 @@ def _place(told: Lesson, step: str) -> int:
 
 def _show(told: Lesson, place: int, page: StepPage) -> ResponseReturnValue:
     step = told.steps[place]
-    done = Progress().has(told.key, step.id) or page.finished
     last = place == len(told.steps) - 1
     values = page.values()
     return render(
@@ -75,11 +74,9 @@ def _show(told: Lesson, place: int, page: StepPage) -> ResponseReturnValue:
         lesson={
             "title": say(told.source.title),
             "number": told.source.number,
-            "total_lessons": len(course().lessons),
             "learnt": told.learnt,
         },
         step={"number": place + 1, "total": len(told.steps), "paragraphs": step.said},
-        done=done,
         finished=page.finished,
         after=step.after if page.finished else (),
         last=last,

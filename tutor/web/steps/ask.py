@@ -59,12 +59,12 @@ class AskStep(StepPage):
         situation = self.step.situation
         table = None
         if situation is not None and situation.hand is not None:
-            told = self.finished or drills()[self.question.drill].open_table
+            drill = drills()[self.question.drill]
             table = table_view(
                 situation,
-                told=told,
+                told=self.finished or drill.open_table,
                 moves=self.step.moves,
-                score_shown=any(situation.score) or self.question.drill in _ABOUT_POINTS,
+                score_shown=any(situation.score) or drill.about_points,
             )
         q = question_view(self.question, state, here(), self.lesson.rulebook)
         return {"table": table, "q": q, "play": None}
@@ -87,6 +87,3 @@ class AskStep(StepPage):
             raise BadRequest("choice")
         address = with_field(base, "choice", choice) + AT_VERDICT
         return Answered(address, self.question.accepts(choice))
-
-
-_ABOUT_POINTS = ("what-scores", "put-or-play", "see-or-give-up")

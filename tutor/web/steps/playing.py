@@ -50,7 +50,6 @@ class PlayView:
 
     prompt: Message
     action: str
-    hidden: tuple[tuple[str, str], ...]
     cards: tuple[CardView, ...]
     calls: tuple[CallView, ...]
     over: bool
@@ -120,7 +119,6 @@ class PlayStep(StepPage):
         return PlayView(
             prompt=self.step.prompt or say("Choose what to do."),
             action=here(),
-            hidden=(),
             cards=tuple(card_view(a.card) for a in choices if isinstance(a, Play)),
             calls=tuple(_call(a) for a in choices if not isinstance(a, Play)),
             over=self.finished,
