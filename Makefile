@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: help run test quick lint types catalogs browser bench update pins clean
+.PHONY: help run test quick lint types catalogs browser postgresql bench opponents update pins clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -22,10 +22,10 @@ help: ## this list
 run: $(VENV)/.runtime ## install what is missing and serve the course on http://127.0.0.1:8000/
 	@$(BIN)/python -m tutor serve --host $(HOST) --port $(PORT)
 
-test: lint types catalogs browser ## everything that has to pass, in the browser too
+test: lint types catalogs browser postgresql ## everything that has to pass, in the browser too
 	$(BIN)/python -m pytest
 
-quick: $(VENV)/.test ## the tests that need no browser and little time
+quick: $(VENV)/.test ## the tests that need no browser, no PostgreSQL and little time
 	$(BIN)/ruff check .
 	$(BIN)/python -m pytest -q -m "not browser and not slow"
 
@@ -42,6 +42,9 @@ catalogs: $(VENV)/.test ## rulebooks, lessons and translations
 
 bench: $(VENV)/.test ## how fast the engine answers
 	PYTHONPATH=. $(BIN)/python benchmarks/replay.py
+
+opponents: $(VENV)/.test ## measure who beats whom, for docs/opponents.md
+	$(BIN)/python -m benchmarks.opponents --out docs/opponents.md
 
 update: $(VENV)/.test ## bring the translation template and catalogues to the state of the texts
 	$(BIN)/python -m tutor catalogs update
@@ -85,3 +88,8 @@ browser: $(CHROMIUM)
 $(CHROMIUM):
 	$(APT) update -qq
 	$(APT) install -y -qq --no-install-recommends chromium
+
+# The tests start a server of their own, with these programs.
+postgresql:
+	@compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || command -v postgres >/dev/null \
+	  || { $(APT) update -qq; $(APT) install -y -qq --no-install-recommends postgresql; }

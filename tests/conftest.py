@@ -7,6 +7,7 @@ Beside the real languages it offers a pseudo-language that brackets every text (
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,18 +15,32 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
 
+from tests.databases import database_address, fresh_address, postgres_server, store
 from tests.i18n.pseudo import pseudo_translations
 from tutor.course import Course, load_course
 from tutor.i18n.catalogs import extract
 from tutor.i18n.languages import languages
 from tutor.i18n.po import po_text, pot_path, translations_dir
+from tutor.store.opening import VARIABLE
 from tutor.web import create_app
+
+__all__ = ["database_address", "fresh_address", "postgres_server", "store"]
+"""Fixtures from elsewhere."""
 
 ROOT = Path(__file__).resolve().parents[1]
 
 # The same examples in every run: a test fails for everybody or for nobody.
 settings.register_profile("put-tutor", derandomize=True, deadline=None)
 settings.load_profile("put-tutor")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_of_the_user_s_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whatever a test starts, it never opens the database of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("default")
+        patch.setenv(VARIABLE, f"sqlite:///{folder / 'put.sqlite3'}")
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -48,9 +63,10 @@ def translations(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def app(course: Course, translations: Path) -> Flask:
-    """One application for all tests of pages; it keeps no state between requests."""
-    return create_app({"COURSE": course, "TRANSLATIONS": translations})
+def app(course: Course, translations: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """One application for all tests of pages; each client of it is another learner."""
+    address = f"sqlite:///{tmp_path_factory.mktemp('database') / 'put.sqlite3'}"
+    return create_app({"COURSE": course, "TRANSLATIONS": translations, "DATABASE": address})
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from types import MappingProxyType
 
 from tutor.engine.cards import Card, Rank
@@ -51,7 +52,7 @@ class Message:
         return hash((self.msgid, self.plural, self.n, self.context, *sorted(self.params)))
 
 
-Value = int | str | Card | Cards | Rank | Percent | Name | Message
+Value = int | str | Card | Cards | Rank | Percent | Name | date | Message
 """What can be filled into a message. A ``str`` is shown as it is."""
 
 

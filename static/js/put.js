@@ -125,10 +125,23 @@ document.addEventListener('keydown', (event) => {
   }
   if (document.documentElement.dataset.keys === 'off') return;
   if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (!/^[1-9]$/.test(event.key)) return;
   const at = document.activeElement;
   if (at.matches('input, select, textarea') || !(at === document.body || main().contains(at))) return;
-  main().querySelectorAll('form[data-swap] :is([name=choice], [name=move])')[event.key - 1]?.click();
+  if (/^[1-9]$/.test(event.key)) {
+    main().querySelectorAll('form[data-swap] :is([name=choice], [name=move]:not([data-key]))')[event.key - 1]?.click();
+    return;
+  }
+  if (event.key === '?') {
+    const help = document.getElementById('help');
+    if (!help) return;
+    help.open = !help.open;
+    help.querySelector('summary').focus();
+    return;
+  }
+  // Enter is the key of whatever has the focus; elsewhere it lets the hand go on.
+  if (event.key === 'Enter' && at.matches('a, button, summary')) return;
+  if (!/^([psgf]|enter)$/i.test(event.key)) return;
+  main().querySelector(`form[data-swap] [data-key=${event.key.toLowerCase()}]`)?.click();
 });
 
 document.addEventListener('click', (event) => {

@@ -2,80 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 
 import pytest
 
+from tests.bots.walk import EVERY, decide, decisions, puts_to_answer, some_action, with_other_cards
 from tutor.bots import bots
 from tutor.bots.referee import bot_moves, offered
 from tutor.coach.counting import CountingJudge
 from tutor.coach.judge import Fact
 from tutor.dice import Dice
-from tutor.drills.tables import any_score, close_deal, fair_deal, play_cards
-from tutor.engine import (
-    Action,
-    CallPut,
-    Deal,
-    GiveUp,
-    Hand,
-    Play,
-    Rulebook,
-    Score,
-    Seat,
-    See,
-    pack,
-)
+from tutor.drills.tables import fair_deal
+from tutor.engine import Action, CallPut, GiveUp, Hand, Play, Seat, SeatView, See, read_hand
 from tutor.rulebooks import rulebooks
+from tutor.solver.certainty import luckiest
+from tutor.solver.dominance import undominated
+from tutor.solver.position import knowledge_of
 
 JUDGE = CountingJudge()
 HANDS = 30
-EVERY = [(bot, book) for bot in bots() for book in rulebooks()]
+DEAD = "9♠ 4♣ 4♦ / 10♦ 4♥ 4♠ | 10♦ 9♠ put"
+"""A put the dealer has to answer with a hand that is a trick behind, and a 4 wins none."""
+DEALS = 60
+"""Deals that the ten thousand hands repeat, so that most counts are made once."""
 
 
-def some_action(hand: Hand, seat: Seat, dice: Dice) -> Action:
-    """Any legal action; calls are rarer than cards."""
-    actions = hand.actions(seat)
-    cards = [action for action in actions if isinstance(action, Play)]
-    return dice.choose(cards) if cards and dice.chance(0.8) else dice.choose(actions)
+def test_bots_differ_in_name_and_are_listed_the_gentlest_first() -> None:
+    listed = list(bots().values())
+    assert [bot.order for bot in listed] == list(range(1, len(listed) + 1))
+    assert len({bot.name for bot in listed}) == len(listed) >= 4
+    assert all(key == bot.key for key, bot in bots().items())
 
 
-def decisions(bot: str, book: Rulebook, hands: int = HANDS) -> Iterator[tuple[Hand, Score, Action]]:
-    """What the bot decided in positions that come up when anybody plays against it."""
-    for number in range(hands):
-        dice = Dice(f"{bot}/{book.key}/{number}")
-        deal = (close_deal if number % 3 == 0 else fair_deal)(book, dice)
-        hand, score = Hand.start(book, deal), any_score(book, dice)
-        own = dice.choose(book.seats)
-        while hand.turn is not None:
-            seat = hand.turn
-            if seat is own:
-                view = hand.seen_by(seat)
-                action = bots()[bot].decide(view, score, offered(hand, seat, True), dice)
-                yield hand, score, action
-            else:
-                action = some_action(hand, seat, dice)
-            hand = hand.do(action)
-
-
-def with_other_cards(hand: Hand, seat: Seat, dice: Dice) -> Hand:
-    """A hand that looks the same to ``seat``: the other's unplayed cards are other ones."""
-    place = hand.rulebook.seats.index(seat)
-    other = 1 - place
-    known = set(hand.seen_by(seat).seen_cards)
-    played = [card for card in hand.deal.holdings[other] if card in known]
-    fresh = dice.sample([card for card in pack() if card not in known], 3 - len(played))
-    holdings = list(hand.deal.holdings)
-    holdings[other] = (*played, *fresh)
-    again = Hand.start(hand.rulebook, Deal(tuple(holdings)))
-    for action in hand.history:
-        again = again.do(action)
-    return again
+@pytest.mark.parametrize("bot", bots())
+def test_what_a_bot_says_of_itself_is_short_and_plain(bot: str) -> None:
+    text = bots()[bot].about.msgid
+    assert len(text.split()) <= 30
+    assert len(re.findall(r"[.!?](?=\s|$)", text)) <= 2
+    assert not re.search(r"[%\"'();]|\d", text)
 
 
 @pytest.mark.parametrize(("bot", "book"), EVERY)
 def test_a_bot_only_ever_does_what_is_legal(bot: str, book: str) -> None:
     kinds = set()
-    for hand, _, action in decisions(bot, rulebooks()[book]):
+    for hand, _, action in decisions(bot, rulebooks()[book], 3 * HANDS):
         assert action.seat is hand.turn
         assert hand.why_not(action) is None, f"{action} in {hand}"
         kinds.add(type(action))
@@ -84,46 +54,60 @@ def test_a_bot_only_ever_does_what_is_legal(bot: str, book: str) -> None:
 
 @pytest.mark.parametrize(("bot", "book"), EVERY)
 def test_a_decision_depends_on_nothing_a_player_cannot_see(bot: str, book: str) -> None:
-    """T112: with other hidden cards, and other dice for them, the bot decides the same."""
+    """T112: with other hidden cards and the same dice, the bot decides the same."""
     dice = Dice("swap")
-    for hand, score, action in decisions(bot, rulebooks()[book], 10):
+    for number, (hand, score, action) in enumerate(decisions(bot, rulebooks()[book], 10)):
         seat = action.seat
         swapped = with_other_cards(hand, seat, dice)
         assert swapped.seen_by(seat) == hand.seen_by(seat)
-        again = bots()[bot].decide(
-            swapped.seen_by(seat), score, offered(swapped, seat, True), Dice("any")
+        here, there = (
+            decide(bot, one, seat, score, Dice(f"same/{number}")) for one in (hand, swapped)
         )
-        assert again == action, f"{action} in {hand}, but {again} in {swapped}"
+        assert here == there, f"{here} in {hand}, but {there} in {swapped}"
 
 
-def answers(bot: str, book: Rulebook) -> Iterator[tuple[Hand, Score, Action]]:
-    """What the bot answers to puts said late, when much is known."""
-    for number in range(400):
-        dice = Dice(f"late/{book.key}/{number}")
-        start = Hand.start(book, (close_deal if number % 2 else fair_deal)(book, dice))
-        hand, score = play_cards(start, dice, dice.choose((2, 3, 4, 5))), any_score(book, dice)
-        callers = [seat for seat in book.seats if hand.why_not(CallPut(seat)) is None]
-        if callers:
-            hand = hand.do(CallPut(dice.choose(callers)))
-            seat = hand.turn
-            assert seat is not None
-            decide = bots()[bot].decide
-            yield hand, score, decide(hand.seen_by(seat), score, hand.actions(seat), dice)
+@pytest.mark.parametrize(("bot", "book"), EVERY)
+def test_the_same_dice_give_the_same_play(bot: str, book: str) -> None:
+    first, second = (list(decisions(bot, rulebooks()[book], 10)) for _ in range(2))
+    assert first == second
 
 
 @pytest.mark.parametrize(("bot", "book"), EVERY)
 def test_a_bot_neither_sees_when_all_is_lost_nor_gives_up_what_is_won(bot: str, book: str) -> None:
-    """T111. Where giving up would lose the game as well, seeing costs nothing."""
+    """T111."""
     met = 0
-    for hand, score, action in answers(bot, rulebooks()[book]):
-        appraisal = JUDGE.appraise(hand.seen_by(action.seat), score)
-        hopeless = appraisal.insight(Fact.SURE_LOSS)
+    for hand, score in puts_to_answer(rulebooks()[book], 400):
+        seat = hand.turn
+        assert seat is not None
+        action = decide(bot, hand, seat, score, Dice(str(hand)))
+        appraisal = JUDGE.appraise(hand.seen_by(seat), score)
         if appraisal.insight(Fact.SURE_WIN) or appraisal.insight(Fact.CANNOT_LOSE):
             met += 1
             assert isinstance(action, See), f"{action} in {hand} at {score}"
-        elif hopeless and not appraisal.insight(Fact.GIVING_UP_LOSES_GAME):
+        elif appraisal.insight(Fact.SURE_LOSS):
             met += 1
             assert isinstance(action, GiveUp), f"{action} in {hand} at {score}"
+    assert met
+
+
+@pytest.mark.parametrize(("bot", "book"), EVERY)
+def test_a_dead_hand_is_given_up_even_where_that_loses_the_game(bot: str, book: str) -> None:
+    rules = rulebooks()[book]
+    hand, last = read_hand(rules, DEAD), rules.target - 1
+    assert luckiest(knowledge_of(hand.seen_by(Seat.DEALER))) == -1
+    for score in ((0, 0), (last, 0), (last, last)):
+        for seed in range(5):
+            assert decide(bot, hand, Seat.DEALER, score, Dice(str(seed))) == GiveUp(Seat.DEALER)
+
+
+@pytest.mark.parametrize(("bot", "book"), EVERY)
+def test_no_bot_lays_a_dominated_card(bot: str, book: str) -> None:
+    met = 0
+    for hand, score, action in decisions(bot, rulebooks()[book], 2 * HANDS):
+        if isinstance(action, Play):
+            left = undominated(hand.seen_by(action.seat))
+            met += len(left) < len(hand.cards_of(action.seat))
+            assert action.card in left, f"{action} in {hand} at {score}"
     assert met
 
 
@@ -137,52 +121,78 @@ def test_a_bot_throws_nothing_away_on_a_trick_it_cannot_get(bot: str, book: str)
         led, held = hand.table[0].card, hand.cards_of(action.seat)
         if any(card.beats(led) or card.ties(led) for card in held):
             continue
-        if rulebook_decided(hand):
-            continue
         met += 1
         lower = [card for card in held if action.card.beats(card)]
         assert not lower, f"{action} in {hand} at {score}"
     assert met
 
 
-def rulebook_decided(hand: Hand) -> bool:
-    """Whether the card no longer matters: the trick, if lost, loses the hand anyway."""
-    lost = sum(trick.winner is hand.table[0].seat for trick in hand.tricks)
-    won = sum(trick.winner not in (None, hand.table[0].seat) for trick in hand.tricks)
-    left = 3 - len(hand.tricks)
-    return lost + 1 - won > left - 1 or won - lost > left
-
-
 @pytest.mark.parametrize(("bot", "book"), EVERY)
 def test_no_bot_puts_when_a_put_can_only_be_seen_or_change_nothing(bot: str, book: str) -> None:
-    """R2: at two tricks to none a put is legal, but pointless."""
+    """R2: at two tricks to none a put is legal, but pointless; and so it is in a dead hand."""
     for hand, _, action in decisions(bot, rulebooks()[book], 2 * HANDS):
-        won = [trick.winner for trick in hand.tricks]
-        if len(won) == 2 and won[0] is won[1] is not None:
-            assert not isinstance(action, CallPut), f"{action} in {hand}"
+        if isinstance(action, CallPut):
+            won = [trick.winner for trick in hand.tricks]
+            assert not (len(won) == 2 and won[0] is won[1] is not None), f"{action} in {hand}"
+            assert luckiest(knowledge_of(hand.seen_by(action.seat))) >= 0, f"{action} in {hand}"
 
 
-def test_the_referee_stops_where_the_learner_decides() -> None:
-    bot = bots()["steady"]
+@pytest.mark.parametrize("bot", bots())
+def test_the_referee_stops_where_the_learner_decides(bot: str) -> None:
     for number in range(20):
         dice = Dice(f"referee/{number}")
         for book in rulebooks().values():
             hand = Hand.start(book, fair_deal(book, dice))
-            after = bot_moves(hand, Seat.DEALER, bot, (0, 0), Dice("x"))
+            after = bot_moves(hand, Seat.DEALER, bots()[bot], (0, 0), Dice("x"))
             assert after.turn in (Seat.DEALER, None)
             assert all(action.seat is Seat.NON_DEALER for action in after.history)
 
 
-def test_without_calls_nobody_puts() -> None:
+@pytest.mark.parametrize("bot", bots())
+def test_without_calls_nobody_puts(bot: str) -> None:
     """As before the lesson that explains the put."""
-    bot = bots()["steady"]
     for book in (book for book in rulebooks().values() if book.play_on.value == "whole-hand"):
         for number in range(10):
             dice = Dice(f"quiet/{number}")
             hand = Hand.start(book, fair_deal(book, dice))
             while hand.result is None:
-                hand = bot_moves(hand, Seat.NON_DEALER, bot, (0, 0), dice, calls=False)
+                hand = bot_moves(hand, Seat.NON_DEALER, bots()[bot], (0, 0), dice, calls=False)
                 if hand.turn is not None:
                     hand = hand.do(dice.choose(offered(hand, hand.turn, False)))
             assert hand.put is None
             assert all(isinstance(action, Play) for action in hand.history)
+
+
+def reasonable(view: SeatView) -> set[Action]:
+    """What a bot may do: legal, and not what none may."""
+    allowed = set(view.actions)
+    if luckiest(knowledge_of(view)) == -1:
+        allowed -= {CallPut(view.seat), See(view.seat)}
+    if any(isinstance(action, Play) for action in allowed):
+        left = undominated(view)
+        allowed = {a for a in allowed if not isinstance(a, Play) or a.card in left}
+    return allowed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("book", rulebooks())
+def test_ten_thousand_hands_hold_no_surprise(book: str) -> None:
+    """Every bot is asked at every turn of one seat; they take turns in playing it."""
+    rules, dice = rulebooks()[book], Dice(f"many/{book}")
+    deals = [fair_deal(rules, dice) for _ in range(DEALS)]
+    last = rules.target - 1
+    scores = [(0, 0), (0, last), (last, 0), (last, last), (last - 1, last - 2)]
+    asked = list(bots().values())
+    for number in range(10_000):
+        hand, score = Hand.start(rules, deals[number % DEALS]), scores[number % 5]
+        own = dice.choose(rules.seats)
+        while hand.turn is not None:
+            if hand.turn is not own:
+                hand = hand.do(some_action(hand.actions(hand.turn), dice))
+                continue
+            view = hand.seen_by(own)
+            answers = [bot.decide(view, score, view.actions, dice) for bot in asked]
+            allowed = reasonable(view)
+            for bot, action in zip(asked, answers, strict=True):
+                assert action in allowed, f"{bot.key}: {action} in {hand} at {score}"
+            hand = hand.do(dice.choose(answers))

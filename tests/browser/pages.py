@@ -20,6 +20,12 @@ def page_types() -> dict[str, str]:
         "glossary": "glossary",
         "card order": "card-order",
         "settings": "settings",
+        "practice": "practice",
+        "hand of the day": "practice/day",
+        "check a deal": "practice/check",
+        "checked deal": "practice/check?deal=9S+KC+AD+/+7D+3H+2C&salt=0&fingerprint=0",
+        "today": "practice/today?rules=classic&mix=which-wins~may-put&seed=7",
+        "progress": "progress",
         "not found": "nothing-here",
     }
     for lesson in _COURSE.rehearsed.values():

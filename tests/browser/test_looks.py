@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.pages import page_types
+from tests.browser.practice import prepared
 from tests.web.learner import REAL_LANGUAGES
 
 PAGES = page_types()
@@ -31,7 +32,7 @@ TOO_SMALL = """() => [...document.querySelectorAll('a, button, summary, label.ch
 def test_nothing_is_wider_than_a_small_screen(window: Any, language: str, zoom: int) -> None:
     """T25: 320 px, and twice the size of text, in every language."""
     visitor = window(width=320, height=568, bypass_csp=True)
-    for name, path in PAGES.items():
+    for name, path in (PAGES | prepared(visitor, language)).items():
         page = visitor.open(f"/{language}/{path}")
         page.add_style_tag(content=f"html {{ font-size: {zoom}% }}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
@@ -41,9 +42,9 @@ def test_nothing_is_wider_than_a_small_screen(window: Any, language: str, zoom: 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_whatever_can_be_pressed_is_large_enough_for_a_finger(window: Any, width: int) -> None:
     """44 px both ways."""
-    visitor = window(width=width)
-    for name, path in PAGES.items():
-        page = visitor.open(f"/{REAL_LANGUAGES[-1]}/{path}")
+    visitor, language = window(width=width), REAL_LANGUAGES[-1]
+    for name, path in (PAGES | prepared(visitor, language)).items():
+        page = visitor.open(f"/{language}/{path}")
         assert page.evaluate(TOO_SMALL) == [], name
 
 
@@ -51,7 +52,7 @@ def test_whatever_can_be_pressed_is_large_enough_for_a_finger(window: Any, width
 def test_axe_finds_nothing(window: Any, scheme: str) -> None:
     """Names, contrast, headings, landmarks: on each type of page."""
     visitor = window(width=390, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
-    for name, path in PAGES.items():
+    for name, path in (PAGES | prepared(visitor, REAL_LANGUAGES[0])).items():
         page = visitor.open(f"/{REAL_LANGUAGES[0]}/{path}")
         found = Axe().run(page, options=AXE).response["violations"]
         assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in found] == [], name

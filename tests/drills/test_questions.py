@@ -25,8 +25,8 @@ from tests.drills.walk import (
     texts,
     visible_cards,
 )
+from tutor.coach.remarks import source_told
 from tutor.drills import Mode, draw_question, drills
-from tutor.drills.told import source_told
 from tutor.engine import Seat
 from tutor.rulebooks import rulebooks
 from tutor.words import Player

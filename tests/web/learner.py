@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask.testing import FlaskClient
@@ -89,6 +90,13 @@ class Page:
                 found.add(signs[node.text.split()[0], suit[0]])
         return found
 
+    @property
+    def rules(self) -> str:
+        """The key of the rules in use, as the menu links to them."""
+        links = self.root.one("nav", class_="wide").all("a")
+        paths = [urlsplit(link.attrs["href"]).path for link in links]
+        return next(path for path in paths if "/rules/" in path).rpartition("/")[2]
+
     def link(self, code: str) -> str:
         """Where the language menu leads for a language."""
         return self.root.one("a", hreflang=code).attrs["href"]
@@ -120,6 +128,21 @@ class Learner:
         if status == 200:
             assert answer.status_code == 303, f"{address} {fields}: {answer.status_code}"
         return self._follow(answer, address, status)
+
+    def page_of_post(self, address: str, fields: dict[str, str]) -> Page:
+        """The page that a form of this site answers with itself."""
+        answer = self.client.post(address, data=fields, headers={"Sec-Fetch-Site": "same-origin"})
+        assert answer.status_code == 200, f"{address}: {answer.status_code}"
+        return Page(address, answer, answer.headers.getlist("Set-Cookie"))
+
+    def records(self) -> dict[str, Any]:
+        """All that is kept of this learner, as the export has it; empty if nothing is."""
+        answer = self.client.get("/en/progress/export.json")
+        return answer.json if answer.status_code == 200 else {}
+
+    def finished(self) -> list[tuple[str, str]]:
+        """The steps (lesson, step) kept as finished."""
+        return [(row["lesson"], row["step"]) for row in self.records().get("steps", [])]
 
     def _follow(self, response: TestResponse, address: str, status: int) -> Page:
         cookies = response.headers.getlist("Set-Cookie")

@@ -14,7 +14,6 @@ from tutor.course import Ask, Course, Lesson, Step
 from tutor.drills import Mode, Question
 from tutor.i18n.speaker import Speaker
 from tutor.text import Message
-from tutor.web.progress import step_name
 
 RULES = ("classic", "doubled-house")
 """Two rulebooks that differ in every choice a lesson has a variant for."""
@@ -56,12 +55,9 @@ def answer_rightly(learner: Learner, page: Page, question: Question) -> Page:
     return page
 
 
-def kept(page: Page, lesson: Lesson, step: Step) -> bool:
-    """Whether the progress was written with the answer."""
-    return any(
-        cookie.startswith("done=") and step_name(lesson.key, step.id) in cookie
-        for cookie in page.cookies_set
-    )
+def kept(learner: Learner, lesson: Lesson, step: Step) -> bool:
+    """Whether the step is kept as finished."""
+    return (lesson.key, step.id) in learner.finished()
 
 
 def test_every_right_option_is_accepted_and_finishes_the_step(
@@ -80,7 +76,7 @@ def test_every_right_option_is_accepted_and_finishes_the_step(
             else:
                 page = learner.press(page, option.key)
             assert page.right is True, f"{lesson.key}/{step.id} {option.key} ({rules})"
-            assert kept(page, lesson, step)
+            assert kept(learner, lesson, step)
             assert page.form is None
             assert page.main_link is not None
             assert page.lang == code
@@ -103,7 +99,7 @@ def test_every_wrong_option_shows_its_own_reason_and_never_advances(
             assert page.right is False
             assert page.why == read(speakers[code], option.why)
             assert urlsplit(page.address).path == urlsplit(start.address).path
-            assert page.cookies_set == []
+            assert not kept(learner, lesson, step)
             assert page.main_link is None, "only a right answer has the main button go on"
             assert set(page.buttons) == {o.key for o in question.options} - {option.key}
             for message in step.after:
@@ -134,25 +130,24 @@ def test_a_wrong_answer_then_the_right_one_finishes_the_step(
     page = learner.press(learner.open(address(lesson, step, "en")), wrong.key)
     page = answer_rightly(learner, page, question)
     assert page.right is True
-    assert kept(page, lesson, step)
+    assert kept(learner, lesson, step)
 
 
 def test_an_answer_sent_five_times_counts_once(learner: Learner, course: Course) -> None:
     """T57, T58."""
     lesson, step, question = next(asks(course, "classic"))
     start = learner.open(address(lesson, step, "en"))
-    cookies, places = [], set()
-    for _ in range(5):
-        page = learner.press(start, question.right[0].key)
-        cookies.append(learner.client.get_cookie("done").value)
-        places.add(page.address)
+    places = {learner.press(start, question.right[0].key).address for _ in range(5)}
     assert len(places) == 1
-    assert set(cookies) == {step_name(lesson.key, step.id)}
+    before = learner.records()
+    assert learner.finished() == [(lesson.key, step.id)]
+    assert [row["is_right"] for row in before["answers"]] == [True]
     assert learner.open("/en/").main.one("li", class_="is-started")
     # Going back to a wrong answer takes nothing away.
     wrong = next(option for option in question.options if not option.right)
     learner.press(start, wrong.key)
-    assert learner.client.get_cookie("done").value == step_name(lesson.key, step.id)
+    after = learner.records()
+    assert (after["steps"], after["answers"]) == (before["steps"], before["answers"])
 
 
 def test_an_answer_to_another_question_is_refused(learner: Learner) -> None:

@@ -15,6 +15,7 @@ from tests.web.test_lesson_steps import address, answer_rightly, kept
 from tutor.coach.counting import CountingJudge
 from tutor.course import Ask, Course, DrillRun, Lesson, PlayHand, Step, read_course
 from tutor.web import create_app
+from tutor.web.ticks import step_name
 
 
 def finish(learner: Learner, page: Page, lesson: Lesson, step: Step) -> Page:
@@ -52,7 +53,7 @@ def test_the_course_from_the_first_page_to_the_last(
             if back is not None:
                 assert urlsplit(back.attrs["href"]).path == before
             page = finish(learner, page, lesson, step)
-            assert kept(page, lesson, step), f"{key}/{step.id}"
+            assert kept(learner, lesson, step), f"{key}/{step.id}"
             before = urlsplit(page.address).path
             if step is not lesson.steps[-1]:
                 assert page.main_link is not None
@@ -110,11 +111,16 @@ def test_a_new_step_in_a_lesson_keeps_the_old_ticks(
     new = '[[step]]\nid = "brand-new"\ndrill = "which-wins"\n\n'
     text = path.read_text("utf-8")
     path.write_text(text.replace("[[step]]", new + "[[step]]", 1), "utf-8")
+    store = learner.client.application.extensions["put_store"]
     changed = create_app(
-        {"COURSE": read_course(folder, CountingJudge()), "TRANSLATIONS": translations}
+        {
+            "COURSE": read_course(folder, CountingJudge()),
+            "TRANSLATIONS": translations,
+            "STORE": store,
+        }
     )
     returning = Learner(changed.test_client())
-    returning.client.set_cookie("done", learner.client.get_cookie("done").value)
+    returning.client.set_cookie("learner", learner.client.get_cookie("learner").value)
     assert returning.open("/en/lessons/ranking").address.endswith("/brand-new")
     home = returning.open("/en/")
     assert not home.main.all("li", class_="is-done")
@@ -124,3 +130,16 @@ def test_a_new_step_in_a_lesson_keeps_the_old_ticks(
     for step in lesson.steps:
         old = returning.open(f"/en/lessons/ranking/{step.id}")
         assert old.status == 200
+
+
+def test_progress_of_the_first_version_is_taken_over(learner: Learner, course: Course) -> None:
+    """T73: a cookie of finished steps becomes progress that is kept, and is dropped."""
+    lesson = course.lesson("ranking", "classic")
+    names = [step_name(lesson.key, step.id) for step in lesson.steps]
+    learner.client.set_cookie("done", ".".join(names[:-1]))
+    assert learner.open("/en/lessons/ranking").address.endswith(lesson.steps[-1].id)
+    page = learner.open(address(lesson, lesson.steps[-1], "en"))
+    finish(learner, page, lesson, lesson.steps[-1])
+    assert learner.client.get_cookie("done") is None
+    assert set(learner.finished()) == {(lesson.key, step.id) for step in lesson.steps}
+    assert learner.open("/en/").main.one("li", class_="is-done")

@@ -15,10 +15,11 @@ __all__ = ["Bot", "Decide", "bots"]
 
 @cache
 def bots() -> Mapping[str, Bot]:
-    """Every bot by key."""
-    found = {}
+    """Every bot by key, the gentlest first."""
+    found = []
     for module in pkgutil.iter_modules(__path__):
         bot = getattr(import_module(f"{__name__}.{module.name}"), "BOT", None)
         if isinstance(bot, Bot):
-            found[bot.key] = bot
-    return MappingProxyType(found)
+            found.append(bot)
+    found.sort(key=lambda bot: bot.order)
+    return MappingProxyType({bot.key: bot for bot in found})

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tutor.dice import Dice
 from tutor.engine import Action, Score, SeatView
+from tutor.text import Message
 
 Decide = Callable[[SeatView, Score, tuple[Action, ...], Dice], Action]
 """``decide(view, score, offered, dice)``: one of ``offered``, all legal for ``view.seat``."""
@@ -14,7 +15,14 @@ Decide = Callable[[SeatView, Score, tuple[Action, ...], Dice], Action]
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """An opponent; its module defines one as ``BOT`` and is found by that."""
+    """An opponent; its module defines one as ``BOT`` and is found by that.
+
+    ``name`` is the player's, the same in every language. ``about`` says openly how it plays, and
+    how to beat it. ``order`` is its place in lists, the gentlest first.
+    """
 
     key: str
+    name: str
+    about: Message
+    order: int
     decide: Decide

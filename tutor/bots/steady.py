@@ -2,17 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
 from tutor.bots.bot import Bot
+from tutor.bots.habits import sensible
 from tutor.coach.counting import CountingJudge
+from tutor.coach.judge import Option
 from tutor.dice import Dice
-from tutor.engine import Action, Score, SeatView
+from tutor.engine import Action, Play, Put, Rulebook, Score, SeatView
+from tutor.solver.position import Knowledge, knowledge_of
+from tutor.text import say
 
 _JUDGE = CountingJudge()
 
 
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    """A decision by rank: views that differ in suits only are the same one."""
+
+    known: Knowledge
+    rulebook: Rulebook
+    score: Score
+    put: Put | None
+    view: SeatView = field(compare=False)
+
+
+def _kind(option: Option) -> object:
+    return option.card.rank.place if isinstance(option, Play) else type(option)
+
+
+@lru_cache(maxsize=8192)
+def _wins(decision: _Decision) -> Mapping[object, float]:
+    choices = _JUDGE.appraise(decision.view, decision.score).choices
+    return {_kind(choice.action): choice.win for choice in choices}
+
+
 def _decide(view: SeatView, score: Score, offered: tuple[Action, ...], _dice: Dice) -> Action:
-    wins = {choice.action: choice.win for choice in _JUDGE.appraise(view, score).choices}
-    return max(offered, key=lambda action: wins[action])
+    known = knowledge_of(view)
+    wins = _wins(_Decision(known, view.rulebook, score, view.put, view))
+    return max(sensible(known, offered), key=lambda action: wins[_kind(action)])
 
 
-BOT = Bot(key="steady", decide=_decide)
+BOT = Bot(
+    key="steady",
+    name="Ruth",
+    about=say(
+        "Ruth counts every hand you can hold, but your put tells her nothing about your cards. "
+        "Put when your cards are strong: she often sees."
+    ),
+    order=4,
+    decide=_decide,
+)

@@ -9,6 +9,8 @@ from typing import Any
 
 THREADS = 8
 BACKLOG = 1024
+MAX_BODY = 16 * 1024 * 1024
+"""Bytes beyond which a request is refused before it is read: twice what any form may bring."""
 
 
 def add_to(commands: Any) -> None:
@@ -49,14 +51,23 @@ def _serve(listener: socket.socket, host: str) -> int:
     from tutor.i18n.languages import BadLanguage
     from tutor.i18n.po import BadCatalogue
     from tutor.rulebooks import BadRulebook
+    from tutor.store import BadDatabase
 
     try:
         app = create_app()
     except (BadCatalogue, BadCourse, BadLanguage, BadRulebook) as error:
         print(f"put-tutor: {error}\nput-tutor check says more.", file=sys.stderr)
         return 2
+    except BadDatabase as error:
+        print(f"put-tutor: the database cannot be opened: {error}", file=sys.stderr)
+        return 2
     server = create_server(
-        app, sockets=[listener], threads=THREADS, backlog=BACKLOG, ident="put-tutor"
+        app,
+        sockets=[listener],
+        threads=THREADS,
+        backlog=BACKLOG,
+        ident="put-tutor",
+        max_request_body_size=MAX_BODY,
     )
     shown = f"[{host}]" if ":" in host else host
     port = listener.getsockname()[1]

@@ -11,9 +11,9 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import close_deal, fair_deal, play_cards, seat_players, until
-from tutor.drills.told import told
 from tutor.engine import Card, Hand, Play, Rulebook
 from tutor.text import Message, say
+from tutor.words import told
 
 Cards = tuple[Card, ...]
 

@@ -10,10 +10,9 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import close_deal, play_cards, seat_players, until
-from tutor.drills.told import told
 from tutor.engine import CARDS_EACH, Card, Hand, Rank, Rulebook, Seat, Suit
 from tutor.text import Cards, Message, say, say_n, sentences, show
-from tutor.words import Player, rank_name
+from tutor.words import Player, rank_name, told
 
 COPIES = len(Suit)
 

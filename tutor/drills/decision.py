@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from tutor.coach.judge import Appraisal, Choice, Fact, Judge
+from tutor.coach.judge import Appraisal, Choice, Judge
+from tutor.coach.remarks import count_told, score_told, sees_told, worth_told
 from tutor.dice import Dice
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_score, fair_deal, play_cards, seat_players, until
-from tutor.drills.told import percent, told
-from tutor.engine import CallPut, Hand, Play, Rulebook, Seat, See, SeenPut
+from tutor.engine import CallPut, Hand, Play, Rulebook, Seat, See
 from tutor.text import Message, label, say, sentences
-from tutor.words import Player
+from tutor.words import told
 
 CLEAR = 0.03
 """How far the best kind of choice is ahead of the next: less would be a matter of taste."""
@@ -121,7 +121,7 @@ def ask_decision(
             for kind in decision.choices
         ),
         rule=rule,
-        hints=(*hints, _count_told(decision, player)),
+        hints=(*hints, count_told(decision.appraisal, player)),
         source=decision.appraisal.source,
     )
 
@@ -141,101 +141,14 @@ def _why(kind: Kind, decision: Decision, situation: Situation) -> Message:
     compared = ranked[1] if kind is decision.best else decision.best
     player = situation.players[decision.seat]
     parts = [
-        _value_told(kind, decision.choices[kind]),
-        _value_told(compared, decision.choices[compared]),
-        _count_told(decision, player),
+        worth_told(decision.choices[kind]),
+        worth_told(decision.choices[compared]),
+        count_told(decision.appraisal, player),
     ]
-    sees = decision.appraisal.insight(Fact.OPPONENT_SEES)
-    if kind is Kind.PUT and sees is not None and sees.share is not None:
-        share = percent(sees.share)
-        parts.append(
-            say(
-                "An opponent who counts too would see a put with %(share)s of all possible cards.",
-                share=share,
-            )
-        )
-    return sentences(*parts, _score_told(decision, situation))
-
-
-def _value_told(kind: Kind, choice: Choice) -> Message:
-    win = percent(choice.win)
-    if kind is Kind.PUT:
-        return say("Putting gives a win chance of %(win)s.", win=win)
-    if kind is Kind.SEE:
-        return say("Seeing the put gives a win chance of %(win)s.", win=win)
-    if kind is Kind.GIVE_UP:
-        return say("Giving up gives a win chance of %(win)s.", win=win)
-    assert isinstance(choice.action, Play)
-    return say(
-        "Playing on, best with %(card)s, gives a win chance of %(win)s.",
-        card=choice.action.card,
-        win=win,
-    )
-
-
-def _count_told(decision: Decision, player: Player) -> Message:
-    """Against how many of all the hands that the opponent can hold this one is won."""
-    counted = decision.appraisal.insight(Fact.COUNT)
-    if decision.appraisal.insight(Fact.SURE_WIN):
-        return told(
-            player,
-            say("%(player)s wins this hand whatever cards the opponent holds."),
-            say("You win this hand whatever cards the opponent holds."),
-        )
-    if decision.appraisal.insight(Fact.CANNOT_WIN):
-        return told(
-            player,
-            say("%(player)s can draw this hand at best, whatever cards the opponent holds."),
-            say("You can draw this hand at best, whatever cards the opponent holds."),
-        )
-    if decision.appraisal.insight(Fact.SURE_LOSS) or counted is None or counted.outcomes is None:
-        return told(
-            player,
-            say("%(player)s loses this hand whatever cards the opponent holds."),
-            say("You lose this hand whatever cards the opponent holds."),
-        )
-    return told(
-        player,
-        say(
-            "With all cards open and best play, %(player)s wins this hand against %(share)s "
-            "of all the cards the opponent can hold."
-        ),
-        say(
-            "With all cards open and best play, you win this hand against %(share)s "
-            "of all the cards the opponent can hold."
-        ),
-        share=percent(counted.outcomes.shares[0]),
-    )
-
-
-def _score_told(decision: Decision, situation: Situation) -> Message:
-    """What the score has to do with it."""
-    rulebook, score = situation.position.rulebook, situation.score
-    player, side = situation.players[decision.seat], rulebook.side_of(decision.seat)
-    facts = decision.appraisal.insight
-    if Kind.SEE in decision.choices:
-        if facts(Fact.GIVING_UP_LOSES_GAME):
-            return say("Giving up would give the opponent the last point of the game.")
-    elif facts(Fact.NOTHING_TO_LOSE):
-        return told(
-            player,
-            say("If %(player)s loses this hand, the game is lost even without a put."),
-            say("If you lose this hand, the game is lost even without a put."),
-        )
-    elif facts(Fact.NOTHING_TO_GAIN):
-        return told(
-            player,
-            say("If %(player)s wins this hand, the game is won even without a put."),
-            say("If you win this hand, the game is won even without a put."),
-        )
-    points = {"mine": score[side], "theirs": score[rulebook.other_side(side)]}
-    if rulebook.seen_put is SeenPut.WHOLE_GAME:
-        return say(
-            "The score is %(mine)s to %(theirs)s: giving up costs one point, "
-            "a seen put decides the whole game.",
-            **points,
-        )
-    return say(
-        "The score is %(mine)s to %(theirs)s: giving up costs one point, a seen put is worth two.",
-        **points,
+    sees = sees_told(decision.appraisal)
+    if kind is Kind.PUT and sees is not None:
+        parts.append(sees)
+    rulebook = situation.position.rulebook
+    return sentences(
+        *parts, score_told(decision.appraisal, rulebook, situation.score, decision.seat, player)
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tutor.coach.judge import Judge, Source
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
-from tutor.drills.told import percent
 from tutor.solver.claims import figure, figures
 from tutor.text import say, show
+from tutor.words import percent
 
 APART = 0.15
 """The least distance between any two of the three percentages."""

@@ -7,10 +7,9 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import seat_players
-from tutor.drills.told import told
 from tutor.engine import Card, FirstDealer, Rank, Rulebook, Suit
 from tutor.text import Message, label, say, sentences
-from tutor.words import Player
+from tutor.words import Player, told
 
 AGAIN = "again"
 

@@ -9,10 +9,10 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import close_deal, play_cards, put_and_see, seat_players, until
-from tutor.drills.told import told, tricks_told
+from tutor.drills.told import tricks_told
 from tutor.engine import CallPut, GiveUp, Hand, Reason, Rulebook, Seat
 from tutor.text import Message, label, say, sentences
-from tutor.words import result_told
+from tutor.words import result_told, told
 
 DRAWN = "drawn"
 OPEN = "open"

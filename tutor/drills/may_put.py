@@ -7,9 +7,10 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import Option, Question, Situation
 from tutor.drills.tables import any_position, seat_players, until
-from tutor.drills.told import refused, told
+from tutor.drills.told import refused
 from tutor.engine import CallPut, Hand, Rulebook, Seat
 from tutor.text import Message, label, say, sentences
+from tutor.words import told
 
 EITHER = "either"
 NEITHER = "neither"

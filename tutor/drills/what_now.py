@@ -12,7 +12,7 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_position, seat_players, until
-from tutor.drills.told import refused, told
+from tutor.drills.told import refused
 from tutor.engine import (
     Action,
     CallPut,
@@ -26,6 +26,7 @@ from tutor.engine import (
     read_deal,
 )
 from tutor.text import Message, label, say, sentences
+from tutor.words import told
 
 
 class Do(IntEnum):
@@ -126,8 +127,13 @@ def _why(kinds: Kinds, right: Kinds, seat: Seat, situation: Situation) -> Messag
         # That there is no put to answer says it all.
         if Do.SEE not in too_much:
             parts.insert(0, told(player, *_DENIALS[too_much]))
-        # The refusal during a put says already what the answering player may do.
-        if missing and not situation.position.put_pending:
+        # Some refusals say already what the player may do.
+        if situation.position.must_put_or_give_up and missing:
+            if len(missing) == 1:
+                parts.append(told(player, *_ALSO[missing[0]]))
+            else:
+                parts = [told(player, *_DENIALS[too_much]), truth]
+        elif missing and not situation.position.put_pending:
             parts.append(truth)
         return sentences(*parts)
     if missing:
@@ -139,6 +145,8 @@ def _why(kinds: Kinds, right: Kinds, seat: Seat, situation: Situation) -> Messag
     if situation.position.put_pending and right:
         return _refused((Do.PLAY,), seat, situation)
     forbidden = tuple(kind for kind in (Do.PLAY, Do.PUT) if kind not in right)
+    if forbidden == (Do.PLAY,) and situation.position.must_put_or_give_up:
+        return sentences(_refused(forbidden, seat, situation), told(player, *_DENIALS[forbidden]))
     if forbidden:
         return sentences(truth, _refused(forbidden, seat, situation))
     return sentences(truth, say("No put has been said in this hand so far."))
@@ -171,6 +179,7 @@ _ALSO = MappingProxyType(
     {
         Do.PLAY: (say("%(player)s may also play a card."), say("You may also play a card.")),
         Do.PUT: (say("%(player)s may also say “Put!”"), say("You may also say “Put!”")),
+        Do.GIVE_UP: (say("%(player)s may also give up."), say("You may also give up.")),
     }
 )
 _TRUTHS = MappingProxyType(

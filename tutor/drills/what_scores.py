@@ -7,7 +7,6 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_finished_hand, any_score, seat_players, until
-from tutor.drills.told import told
 from tutor.engine import (
     Hand,
     HandResult,
@@ -18,7 +17,7 @@ from tutor.engine import (
     settle,
 )
 from tutor.text import Message, Name, label, say, say_n, sentences
-from tutor.words import result_told, score_told
+from tutor.words import result_told, score_told, told
 
 NOBODY = "nobody"
 POINT = "1"
@@ -158,7 +157,7 @@ def _why_wrong(key: str, right: str, situation: Situation) -> Message:
     if key == NOBODY:
         if house_rule:
             return _HOUSE_RULE
-        return say("If nobody scores, the hand must be drawn.")
+        return say("Only a drawn hand can score for nobody.")
     letter, amount = key.split("-")
     player = situation.players[Seat(letter)]
     if letter != right.split("-")[0]:

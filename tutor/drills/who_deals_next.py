@@ -7,10 +7,9 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_finished_hand, any_score, seat_players, until
-from tutor.drills.told import told
 from tutor.engine import Hand, Rulebook, Score, settle
 from tutor.text import Message, label, say, sentences
-from tutor.words import result_told, score_told
+from tutor.words import result_told, score_told, told
 
 NOBODY = "nobody"
 

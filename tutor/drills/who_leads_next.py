@@ -7,10 +7,9 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import close_deal, play_cards, seat_players, until
-from tutor.drills.told import told
 from tutor.engine import Hand, Rulebook, Seat, Trick
 from tutor.text import Message, label, say, sentences
-from tutor.words import Players, leads_next_told, result_told, trick_told
+from tutor.words import Players, leads_next_told, result_told, told, trick_told
 
 NOBODY = "nobody"
 

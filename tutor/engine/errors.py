@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from enum import Enum
 from reprlib import Repr
+from typing import TYPE_CHECKING
 
 _SHOWN = Repr()
 _SHOWN.maxstring = _SHOWN.maxother = 120
 _SHOWN.maxlong = 40
 """Texts from outside can be of any size and depth; an error shows enough to find them."""
+
+if TYPE_CHECKING:
+    from tutor.engine.actions import Action
 
 
 class Refusal(Enum):
@@ -64,7 +68,7 @@ class BadInput(PutError):
 class IllegalAction(PutError):
     """An action was tried that the rules refuse here; the hand is unchanged."""
 
-    def __init__(self, refusal: Refusal, action: object, position: str) -> None:
+    def __init__(self, refusal: Refusal, action: Action, position: str) -> None:
         self.refusal = refusal
         self.action = action
         self.position = position

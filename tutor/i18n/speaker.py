@@ -11,8 +11,10 @@ import copy
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
+from babel.dates import format_date
 from babel.numbers import NumberPattern, format_decimal
 from babel.support import NullTranslations
 from markupsafe import Markup, escape
@@ -219,6 +221,8 @@ class Speaker:
                 return self.percent(value.share, value.digits)
             case int() | float():
                 return self.number(value)
+            case date():
+                return format_date(value, "long", locale=self._locale)
         raise TypeError(f"cannot write {value!r} in a message")
 
 

@@ -14,8 +14,19 @@ from tutor.course import Course, load_course
 from tutor.i18n.catalogs import compiled
 from tutor.i18n.languages import Language, languages
 from tutor.i18n.po import BadCatalogue, po_path, translations_dir
-from tutor.web import context, errors, language, security, statics
-from tutor.web.pages import drills, health, home, lessons, rules, settings
+from tutor.web import context, errors, keeping, language, security, statics
+from tutor.web.pages import (
+    carrying,
+    drills,
+    hands,
+    health,
+    home,
+    lessons,
+    practice,
+    progress,
+    rules,
+    settings,
+)
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -23,6 +34,11 @@ DEFAULTS: dict[str, Any] = {
     "MAX_FORM_PARTS": 50,
     "TRANSLATIONS": None,
     "COURSE": None,
+    "DATABASE": None,
+    "STORE": None,
+    "SECRET": None,
+    "CLOCK": None,
+    "CHANCE": None,
     "COMPRESS_MIMETYPES": ["text/html"],
     "COMPRESS_ALGORITHM": ["br", "gzip"],
 }
@@ -31,8 +47,10 @@ DEFAULTS: dict[str, Any] = {
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The web application.
 
-    ``config`` may give another folder of ``TRANSLATIONS`` or another ``COURSE``. Raises
-    `BadCourse`, `BadCatalogue` or `BadLanguage` rather than start with a broken course.
+    ``config`` may give another folder of ``TRANSLATIONS``, another ``COURSE``, the address of the
+    ``DATABASE`` or an open ``STORE``, the ``SECRET`` that signs cookies, a ``CLOCK`` and a source
+    of ``CHANCE``. Raises `BadCourse`, `BadCatalogue`, `BadLanguage` or `BadDatabase` rather than
+    start with a broken course or without a place for progress.
     """
     app = Flask(__name__, static_folder=None)
     app.config.update(DEFAULTS)
@@ -43,9 +61,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.converters["language"] = language.converter(tuple(offered))
     language.init_app(app)
     security.init_app(app)
+    keeping.init_app(app)
     context.init_app(app)
     errors.init_app(app)
-    for pages in (home, lessons, drills, rules, settings):
+    for pages in (home, lessons, drills, practice, hands, progress, carrying, rules, settings):
         app.register_blueprint(pages.blueprint, url_prefix="/<language:lang>")
     app.register_blueprint(home.entrance)
     app.register_blueprint(health.blueprint)

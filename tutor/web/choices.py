@@ -20,6 +20,8 @@ from tutor.web.site import course
 HALF_A_YEAR = 183 * 24 * 3600
 RULES = "rules"
 """The name of the cookie and of the field in addresses and forms."""
+CHOICES = (RULES, "letters", "keys")
+"""The names of all choices, which are those of their cookies."""
 
 
 class Letters(Enum):
@@ -34,6 +36,13 @@ def set_choice(response: Response, name: str, value: str, seconds: int = HALF_A_
     response.set_cookie(
         name, value, max_age=seconds, httponly=True, samesite="Lax", secure=request.is_secure
     )
+
+
+def allowed(name: str) -> tuple[str, ...]:
+    """The values that the choice ``name`` can have."""
+    if name == RULES:
+        return tuple(course().rulebooks)
+    return tuple(letters.value for letters in Letters) if name == "letters" else ("on", "off")
 
 
 def chosen_letters() -> Letters:

@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from tutor.text import Message, say
 from tutor.web.addresses import here, safe_next
-from tutor.web.fields import Refused
+from tutor.web.fields import NotYours, Refused
 from tutor.web.render import render
 
 _PAGES: dict[int, tuple[Message, Message]] = {
@@ -64,8 +64,9 @@ def init_app(app: Flask) -> None:
         code = error.code or 500
         if error.response is not None or code < 400:
             return error.get_response()
-        reason = error.reason if isinstance(error, Refused) else None
-        return _page(code, dict(error.get_headers()), reason)
+        reason = error.reason if isinstance(error, Refused | NotYours) else None
+        title = error.title if isinstance(error, NotYours) else None
+        return _page(code, dict(error.get_headers()), reason, title)
 
     @app.errorhandler(Exception)
     def show_fault(error: Exception) -> ResponseReturnValue:
@@ -73,13 +74,15 @@ def init_app(app: Flask) -> None:
         return _page(500, {}, None)
 
 
-def _page(code: int, headers: dict[str, str], reason: Message | None) -> ResponseReturnValue:
+def _page(
+    code: int, headers: dict[str, str], reason: Message | None, special: Message | None = None
+) -> ResponseReturnValue:
     title, text = _PAGES.get(code) or _PAGES[400 if code < 500 else 500]
     back = safe_next(here()) if request.method == "POST" else None
     page = render(
         "error.html",
         code=code,
-        title=title,
+        title=special or title,
         text=reason or text,
         back_href=back,
         here=url_for("home.home"),

@@ -6,7 +6,7 @@ import re
 
 from flask import request
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, Forbidden
 
 from tutor.text import Message
 
@@ -21,6 +21,15 @@ class Refused(BadRequest):
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.msgid)
+        self.reason = reason
+
+
+class NotYours(Forbidden):
+    """Something that only its owner may see now; the error page says why."""
+
+    def __init__(self, title: Message, reason: Message) -> None:
+        super().__init__(reason.msgid)
+        self.title = title
         self.reason = reason
 
 

@@ -22,7 +22,7 @@ from tutor.web.site import offered_languages
 
 REMEMBER = "remember"
 """The field of an address by which a language menu says: keep this choice."""
-_COOKIE = "lang"
+COOKIE = "lang"
 
 
 def converter(codes: tuple[str, ...]) -> type[BaseConverter]:
@@ -54,7 +54,7 @@ def speaker() -> Speaker:
 def preferred_language() -> Language:
     """The language for a visitor whose address names none."""
     offered = offered_languages()
-    remembered = request.cookies.get(_COOKIE, "")
+    remembered = request.cookies.get(COOKIE, "")
     if remembered in offered:
         return offered[remembered]
     header = request.headers.get("Accept-Language", "")
@@ -103,5 +103,5 @@ def _remember(code: str) -> AnyResponse:
     from tutor.web.addresses import here_without
 
     response = redirect(here_without(REMEMBER), 303)
-    set_choice(response, _COOKIE, code, HALF_A_YEAR)
+    set_choice(response, COOKIE, code, HALF_A_YEAR)
     return response

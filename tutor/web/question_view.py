@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tutor.coach.remarks import source_told
 from tutor.drills import Mode, Option, Question
-from tutor.drills.told import source_told
 from tutor.engine import Rulebook
 from tutor.text import Message, say
 from tutor.web.addresses import url

@@ -19,6 +19,7 @@ from tutor.web.choices import (
     keys_on,
     usual_rulebook,
 )
+from tutor.web.keeping import notices
 from tutor.web.language import REMEMBER, current_language
 from tutor.web.site import course, offered_languages
 from tutor.web.views import card_view
@@ -83,6 +84,6 @@ def render(template: str, **values: Any) -> str:
         "letters_international": chosen_letters() is Letters.INTERNATIONAL,
         "keys": keys_on(),
         "app_version": __version__,
-        "notice": None,
+        "notices": notices(),
     }
     return render_template(template, **{**base, **values})

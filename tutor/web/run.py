@@ -17,6 +17,7 @@ from tutor.engine import Rulebook
 from tutor.web.addresses import with_field, without
 from tutor.web.fields import argument, field, number, parts
 from tutor.web.judging import judge
+from tutor.web.keeping import Given
 from tutor.web.question_view import Answering, QuestionView, question_view
 
 JOIN = "~"
@@ -36,19 +37,32 @@ def drawn(drill: str, rulebook: Rulebook, seed: int) -> Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Where a learner is in a run of ``total`` questions; ``at`` is ``total`` + 1 at the end."""
+    """Where a learner is in a run of questions; ``at`` is ``total`` + 1 at the end.
 
-    drill: str
+    ``kinds`` has the drill of each question, ``lesson`` where the run is asked if not in a drill.
+    """
+
+    kinds: tuple[str, ...]
     rulebook: Rulebook
     seed: int
-    total: int
+    lesson: str | None
     answers: tuple[str, ...]
     at: int
     picked: tuple[str, ...]
 
     def drawn(self, number_: int) -> Drawn:
         """The question with this number, from 1."""
-        return drawn(self.drill, self.rulebook, self.seed + number_ - 1)
+        return drawn(self.kinds[number_ - 1], self.rulebook, self.seed + number_ - 1)
+
+    @property
+    def total(self) -> int:
+        """How many questions there are."""
+        return len(self.kinds)
+
+    @property
+    def drill(self) -> str:
+        """The drill of the question shown, or of the last one."""
+        return self.kinds[min(self.at, self.total) - 1]
 
     @property
     def results(self) -> tuple[bool | None, ...]:
@@ -87,8 +101,8 @@ class Run:
             address = with_field(address, "answers", JOIN.join(given))
         return with_field(address, "at", str(at))
 
-    def after_choice(self, base: str) -> tuple[str, tuple[str, ...]]:
-        """The address to go on to after the choice in the form sent, and the answers then.
+    def take(self, base: str) -> Taken:
+        """Takes the choice in the form sent.
 
         Raises `BadRequest` for a choice the question does not offer.
         """
@@ -103,16 +117,40 @@ class Run:
             if len(picked) < len(question.options):
                 address = self.address(base, self.at, kept)
                 address = with_field(address, "picked", ORDER_JOIN.join(picked))
-                return address + AT_QUESTION, kept
+                return Taken(address + AT_QUESTION, kept, None)
             choice = ORDER_JOIN.join(picked)
         if not question.is_complete(choice):
             raise BadRequest("choice")
         answers = (*kept, choice)
-        return self.address(base, self.at, answers) + AT_VERDICT, answers
+        address = self.address(base, self.at, answers) + AT_VERDICT
+        return Taken(address, answers, self._given(question, choice))
+
+    def _given(self, question: Question, choice: str) -> Given:
+        seed = self.seed + self.at - 1
+        return Given(
+            question=f"drills/{self.drill}?rules={self.rulebook.key}&seed={seed}",
+            attempt=1,
+            skill=self.drill,
+            lesson=self.lesson,
+            choice=choice,
+            is_right=question.accepts(choice),
+        )
 
 
-def read_run(drill: str, rulebook: Rulebook, seed: int, total: int) -> Run:
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Where to go on to after a choice, the answers then, and what there is to keep."""
+
+    address: str
+    answers: tuple[str, ...]
+    given: Given | None
+
+
+def read_run(
+    kinds: tuple[str, ...], rulebook: Rulebook, seed: int, lesson: str | None = None
+) -> Run:
     """The run that this request's address tells of; raises `BadRequest`."""
+    total = len(kinds)
     answers = parts(argument("answers", ""), JOIN)
     if len(answers) > total:
         raise BadRequest("answers")
@@ -120,7 +158,7 @@ def read_run(drill: str, rulebook: Rulebook, seed: int, total: int) -> Run:
     if at > len(answers) + 1:
         raise BadRequest("at")
     picked = parts(argument("picked", ""), ORDER_JOIN)
-    run = Run(drill, rulebook, seed, total, answers, at, picked)
+    run = Run(kinds, rulebook, seed, lesson, answers, at, picked)
     for index, answer in enumerate(answers, start=1):
         if not run.drawn(index).question.is_complete(answer):
             raise BadRequest("answers")

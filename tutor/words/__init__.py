@@ -10,7 +10,16 @@ from tutor.words.events import (
     trick_told,
     turn_told,
 )
-from tutor.words.names import Player, Players, card_name, rank_name, suit_name
+from tutor.words.names import (
+    Player,
+    Players,
+    card_name,
+    percent,
+    rank_name,
+    suit_name,
+    told,
+)
+from tutor.words.practice import cut_told, lead_after_told, put_means_told
 from tutor.words.refusals import refusal_told
 
 __all__ = [
@@ -20,12 +29,17 @@ __all__ = [
     "action_told",
     "call_told",
     "card_name",
+    "cut_told",
+    "lead_after_told",
     "leads_next_told",
+    "percent",
+    "put_means_told",
     "rank_name",
     "refusal_told",
     "result_told",
     "score_told",
     "suit_name",
+    "told",
     "trick_told",
     "turn_told",
 ]

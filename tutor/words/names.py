@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from tutor.engine import Card, Rank, Seat, Suit
-from tutor.text import Message, Name, label, show
+from tutor.text import Message, Name, Percent, Value, label, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +67,19 @@ def card_name(card: Card) -> Message:
     return label(
         "card", "%(rank)s of %(suit)s", rank=rank_name(card.rank), suit=suit_name(card.suit)
     )
+
+
+def told(player: Player, by_name: Message, to_you: Message, **params: Value) -> Message:
+    """``by_name`` with the player's name as ``%(player)s``, or ``to_you`` for the learner.
+
+    ``params`` are filled into either. So both texts can stand as constants in a table.
+    """
+    chosen = to_you if player.you else by_name
+    named = {} if player.you else {"player": Name(player.name)}
+    return replace(chosen, params=MappingProxyType({**chosen.params, **named, **params}))
+
+
+def percent(share: float) -> Percent:
+    """``share`` in whole per cent; with a decimal where these would say never or always."""
+    whole = share in (0.0, 1.0) or 0.01 <= share <= 0.99
+    return Percent(share, 0 if whole else 1)

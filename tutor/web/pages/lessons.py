@@ -11,6 +11,7 @@ from tutor.course import Lesson, Step
 from tutor.text import Message, say
 from tutor.web.addresses import url
 from tutor.web.choices import current_rulebook
+from tutor.web.keeping import keep, notices
 from tutor.web.progress import Progress
 from tutor.web.render import render
 from tutor.web.site import course
@@ -45,10 +46,8 @@ def answer(lesson: str, step: str) -> ResponseReturnValue:
     told = _lesson(lesson)
     here = told.steps[_place(told, step)]
     answered = step_page(told, here).take()
-    response = redirect(answered.address, 303)
-    if answered.finished:
-        Progress().finish(response, told.key, here.id)
-    return response
+    keep(answered.given, [(told.key, here.id)] if answered.finished else ())
+    return redirect(answered.address, 303)
 
 
 def _lesson(key: str) -> Lesson:
@@ -69,6 +68,8 @@ def _show(told: Lesson, place: int, page: StepPage) -> ResponseReturnValue:
     step = told.steps[place]
     last = place == len(told.steps) - 1
     values = page.values()
+    told_first = (*_other_rules(told), *notices(something_kept=page.finished))
+    values["notices"] = (*told_first, *values.get("notices", ()))
     return render(
         "step.html",
         lesson={
@@ -83,7 +84,6 @@ def _show(told: Lesson, place: int, page: StepPage) -> ResponseReturnValue:
         next_href=None if last else _step_url(told, told.steps[place + 1]),
         prev_href=_step_url(told, told.steps[place - 1]) if place else None,
         next_lesson=_next_lesson(told) if last else None,
-        notice=_notice(told),
         **values,
     )
 
@@ -101,9 +101,9 @@ def _next_lesson(told: Lesson) -> dict[str, object] | None:
     return {"title": say(source.title), "href": url("lesson", lesson=source.key)}
 
 
-def _notice(told: Lesson) -> Message | None:
+def _other_rules(told: Lesson) -> tuple[Message, ...]:
     """Says so where a lesson is told under other rules than the learner's."""
     if told.rulebook == current_rulebook():
-        return None
+        return ()
     title = course().rules.titles[told.rulebook.key].title
-    return say("This lesson is told under other rules than yours: %(rules)s.", rules=title)
+    return (say("This lesson is told under other rules than yours: %(rules)s.", rules=title),)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect
+from urllib.parse import parse_qsl, urlsplit
+
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest
 
-from tutor.web.addresses import safe_next, without
-from tutor.web.choices import RULES, Letters, set_choice
+from tutor.store.learners import keep_choices
+from tutor.web.addresses import safe_next, with_field, without
+from tutor.web.choices import CHOICES, RULES, allowed, set_choice
 from tutor.web.fields import argument, field
+from tutor.web.keeping import learner, writing
 from tutor.web.render import render
-from tutor.web.site import course
 
 blueprint = Blueprint("settings", __name__)
 
@@ -25,19 +28,20 @@ def settings() -> ResponseReturnValue:
 @blueprint.post("/settings")
 def save() -> ResponseReturnValue:
     """Keeps the choices and goes back. Each field may be left out."""
-    choices = {
-        RULES: (field(RULES, ""), tuple(course().rulebooks)),
-        "letters": (field("letters", ""), tuple(letters.value for letters in Letters)),
-        "keys": (field("keys", ""), ("on", "off")),
-    }
-    for name, (value, allowed) in choices.items():
-        if value and value not in allowed:
+    chosen = {name: value for name in CHOICES if (value := field(name, ""))}
+    for name, value in chosen.items():
+        if value not in allowed(name):
             raise BadRequest(name)
     back = safe_next(field("next", ""))
-    if choices[RULES][0]:
-        back = without(back, RULES)
+    rules = chosen.get(RULES, "")
+    if rules and rules != dict(parse_qsl(urlsplit(back).query)).get(RULES):
+        # Where no cookie has ever come back, the address carries the choice.
+        back = without(back, RULES) if request.cookies else with_field(back, RULES, rules)
     response = redirect(back, 303)
-    for name, (value, _allowed) in choices.items():
-        if value:
-            set_choice(response, name, value)
+    for name, value in chosen.items():
+        set_choice(response, name, value)
+    id_ = learner()
+    if id_ is not None:
+        with writing() as db:
+            keep_choices(db, id_, chosen)
     return response

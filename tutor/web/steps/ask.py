@@ -10,6 +10,7 @@ from tutor.course import Ask, Lesson, Step
 from tutor.drills import Mode, drills
 from tutor.web.addresses import here, with_field, without
 from tutor.web.fields import argument, field, number, parts
+from tutor.web.keeping import Given
 from tutor.web.question_view import HINTS_AFTER, Answering, question_view
 from tutor.web.run import AT_QUESTION, AT_VERDICT, JOIN, ORDER_JOIN, check_picked
 from tutor.web.steps.base import Answered, StepPage
@@ -72,8 +73,8 @@ class AskStep(StepPage):
     def take(self) -> Answered:
         choice = field("choice")
         base = without(here(), *_FIELDS)
-        given = (*self.tried, self.choice) if self.choice else self.tried
-        wrong = tuple(dict.fromkeys(key for key in given if not self.question.accepts(key)))
+        given_before = (*self.tried, self.choice) if self.choice else self.tried
+        wrong = tuple(dict.fromkeys(key for key in given_before if not self.question.accepts(key)))
         if wrong:
             base = with_field(base, "tried", JOIN.join(wrong[-_MAX_TRIES + 1 :]))
         if self.question.mode is Mode.ORDER:
@@ -86,4 +87,13 @@ class AskStep(StepPage):
         if not self.question.is_complete(choice):
             raise BadRequest("choice")
         address = with_field(base, "choice", choice) + AT_VERDICT
-        return Answered(address, self.question.accepts(choice))
+        right = self.question.accepts(choice)
+        given = Given(
+            question=f"lessons/{self.lesson.key}/{self.step.id}?rules={self.lesson.rulebook.key}",
+            attempt=len(given_before) + 1,
+            skill=self.question.drill,
+            lesson=self.lesson.key,
+            choice=choice,
+            is_right=right,
+        )
+        return Answered(address, right, given)

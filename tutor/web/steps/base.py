@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from tutor.course import Lesson, Step
+from tutor.web.keeping import Given
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Where to go on to after an answer, and whether it finished the step."""
+    """Where to go on to, whether the answer finished the step, and what there is to keep."""
 
     address: str
     finished: bool
+    given: Given | None = None
 
 
 class StepPage(ABC):

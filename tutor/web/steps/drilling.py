@@ -25,8 +25,7 @@ class DrillStep(StepPage):
     def __init__(self, lesson: Lesson, step: Step, action: DrillRun) -> None:
         super().__init__(lesson, step)
         seed = step_seed(lesson.key, step.id)
-        run = read_run(action.drill, lesson.rulebook, seed, action.times)
-        self.run = run
+        self.run = read_run((action.drill,) * action.times, lesson.rulebook, seed, lesson.key)
 
     @property
     def finished(self) -> bool:
@@ -59,5 +58,5 @@ class DrillStep(StepPage):
         }
 
     def take(self) -> Answered:
-        address, answers = self.run.after_choice(here())
-        return Answered(address, len(answers) == self.run.total)
+        taken = self.run.take(here())
+        return Answered(taken.address, len(taken.answers) == self.run.total, taken.given)

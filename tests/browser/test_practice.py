@@ -1,0 +1,167 @@
+"""A practice hand in the browser: by keys, by eye on every screen, with and without scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.practice import begin, play_out, settle
+from tests.web.learner import REAL_LANGUAGES, rotate
+
+SCREENS = [(320, 568), (568, 320), (390, 844), (1280, 720)]
+IN_SIGHT = """() => [...document.querySelectorAll('#prompt, .score, .card-button, .acts button')]
+  .filter((node) => node.getBoundingClientRect().bottom > innerHeight + 1
+                 || node.getBoundingClientRect().top < 0)
+  .map((node) => node.className)"""
+
+
+def press(page: Page, key: str) -> None:
+    """Presses a key and waits for the hand to have gone on."""
+    at = page.locator("input[name=at]")
+    before = at.get_attribute("value")
+    page.keyboard.press(key)
+    page.wait_for_function(
+        "before => document.querySelector('input[name=at]')?.value !== before", arg=before
+    )
+    settle(page)
+
+
+@pytest.mark.parametrize("rules", ["classic", "doubled"])
+def test_a_hand_is_played_by_keys_alone_and_each_is_answered_aloud(window: Any, rules: str) -> None:
+    """T90, T91: 1 2 3 play, Enter goes on, S sees; what happened is in the live region."""
+    visitor = window()
+    page = begin(visitor, "en", rules, dealer="opponent", opponent="careful")
+    heard = 0
+    while not page.locator(".hand-review").count():
+        if page.locator("[data-key=s]").count():
+            key = "s"
+        elif page.locator("[data-key=enter]").count():
+            key = "Enter"
+        else:
+            key = "1"
+        press(page, key)
+        if page.locator(".hand-review").count():
+            assert page.evaluate("document.activeElement.id") == "verdict"
+        else:
+            page.wait_for_function("document.getElementById('live').textContent !== ''")
+            assert page.evaluate("document.activeElement.id") == "prompt"
+            heard += 1
+    assert heard >= 1
+    assert visitor.faults == []
+
+
+def test_p_puts_g_gives_up_and_the_question_mark_helps(window: Any) -> None:
+    page = begin(window(), "en", "doubled", dealer="you", opponent="careful")
+    page.keyboard.press("?")
+    assert page.locator("#help").evaluate("node => node.open")
+    page.keyboard.press("?")
+    assert not page.locator("#help").evaluate("node => node.open")
+    press(page, "p")
+    assert page.locator(".seal").count()
+    while True:
+        page = begin(window(), "en", "doubled", dealer="opponent", opponent="bold")
+        while not page.locator(".hand-review, [data-key=g]").count():
+            press(page, "Enter" if page.locator("[data-key=enter]").count() else "1")
+        if page.locator("[data-key=g]").count():
+            break
+    press(page, "G")
+    assert page.locator(".hand-review").count()
+
+
+def test_keys_that_are_switched_off_do_nothing(window: Any) -> None:
+    visitor = window()
+    page = visitor.open("/en/settings")
+    page.check("input[name=keys][value=off]")
+    page.locator("form.settings button").click()
+    page = begin(visitor, "en", "doubled", dealer="you", opponent="steady")
+    for key in ("1", "p", "s", "g", "Enter", "?"):
+        page.keyboard.press(key)
+    assert page.locator("input[name=at]").get_attribute("value") == "0"
+    assert not page.locator("#help").evaluate("node => node.open")
+
+
+@pytest.mark.parametrize(("number", "screen"), list(enumerate(SCREENS)))
+def test_prompt_score_cards_and_buttons_are_in_sight_together(
+    window: Any, number: int, screen: tuple[int, int]
+) -> None:
+    """T105."""
+    width, height = screen
+    page = begin(window(width=width, height=height), rotate(number), "doubled", dealer="opponent")
+    page.locator("#table").evaluate("node => node.scrollIntoView({block: 'end'})")
+    assert page.locator(".card-button").count() == 3
+    assert page.evaluate(IN_SIGHT) == []
+
+
+@pytest.mark.parametrize("rules", ["classic", "doubled"])
+def test_giving_up_never_appears_where_a_put_a_card_or_go_on_was(window: Any, rules: str) -> None:
+    """Whoever presses twice in one place must not give up by it."""
+    other, leave = [], []
+    for number in range(6):
+        visitor = window(width=390)
+        page = begin(visitor, "en", rules, dealer=("you", "opponent")[number % 2], opponent="bold")
+        while not page.locator(".hand-review").count():
+            boxes = page.evaluate(
+                """() => { const top = document.querySelector('#table').getBoundingClientRect();
+                return [...document.querySelectorAll('form.play button')].map((node) => {
+                  const box = node.getBoundingClientRect();
+                  return [node.value, box.left, box.right, box.top, box.bottom];
+                }); }"""
+            )
+            for value, left, right, top, bottom in boxes:
+                (leave if value in ("fold", "giveup") else other).append((left, right, top, bottom))
+            press(
+                page,
+                "Enter"
+                if page.locator("[data-key=enter]").count()
+                else "s"
+                if page.locator("[data-key=s]").count()
+                else "1",
+            )
+        visitor.context.close()
+    assert leave
+    for mine in leave:
+        for one in other:
+            apart = mine[0] >= one[1] or one[0] >= mine[1]
+            assert apart or mine[2] >= one[3] or one[2] >= mine[3], "one above the other"
+
+
+@pytest.mark.parametrize("language", REAL_LANGUAGES)
+def test_a_hand_without_scripts_is_played_reviewed_and_played_on(
+    window: Any, language: str
+) -> None:
+    visitor = window(java_script_enabled=False)
+    page = begin_plainly(visitor, language)
+    for _ in range(40):
+        if page.locator(".hand-review").count():
+            break
+        wanted = page.locator("form.play button[value=go-on], form.play button[value=see]")
+        button = wanted if wanted.count() else page.locator("form.play button")
+        button.first.click()
+    assert page.locator(".hand-review").count()
+    page.locator(".decision form button").first.click()
+    assert page.locator("form.play").count()
+    assert page.locator(".notice").count()
+
+
+def begin_plainly(visitor: Any, language: str) -> Page:
+    """Begins a hand as the form stands."""
+    page: Page = visitor.open(f"/{language}/practice?rules=doubled")
+    page.locator("form.settings button").click()
+    page.wait_for_selector(".hand-page")
+    return page
+
+
+def test_the_language_changes_in_the_middle_of_a_hand(window: Any) -> None:
+    """T10: the same deal, the same trick, the same pending decision."""
+    visitor = window()
+    page = begin(visitor, "en", "doubled", dealer="you", opponent="steady")
+    press(page, "Enter")
+    look = "() => [...document.querySelectorAll('.suit-S, .suit-H, .suit-D, .suit-C')].length"
+    before = page.evaluate(look), page.locator("input[name=at]").get_attribute("value")
+    page.locator("#languages summary").click()
+    page.locator("#languages a[hreflang=es]").click()
+    page.wait_for_function("document.documentElement.lang === 'es'")
+    assert (page.evaluate(look), page.locator("input[name=at]").get_attribute("value")) == before
+    play_out(page)

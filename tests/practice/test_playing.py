@@ -1,0 +1,141 @@
+"""The flow of a practice hand: who acts when, and where the learner has a say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tutor.bots import bots
+from tutor.dice import Dice
+from tutor.engine import CallPut, Hand, IllegalAction, Play, Refusal, Seat
+from tutor.engine.notation import read_deal, read_hand
+from tutor.practice import BadMove, Playing
+from tutor.rulebooks import rulebooks
+
+SEATS = (Seat.NON_DEALER, Seat.DEALER)
+BOOKS = list(rulebooks())
+ANCHOR = "9♠ K♣ A♦ / 7♦ 3♥ 2♣"
+
+
+def begun(rules: str, seat: Seat, bot: str = "steady", salt: str = "salt") -> Playing:
+    start = Hand.start(rulebooks()[rules], read_deal(ANCHOR))
+    return Playing(start, seat, bots()[bot], (0, 0), salt).begun()
+
+
+def moves(playing: Playing) -> list[str]:
+    """All that the learner can do."""
+    actions = [str(action).partition(":")[2] for action in playing.actions]
+    return actions + [step.value for step in playing.steps]
+
+
+def played(playing: Playing, dice: Dice) -> Iterator[Playing]:
+    """Every state of a hand with random moves."""
+    yield playing
+    while playing.hand.result is None:
+        playing = playing.do(dice.choose(moves(playing)))
+        yield playing
+
+
+@pytest.mark.parametrize("bot", sorted(bots()))
+@pytest.mark.parametrize("rules", BOOKS)
+def test_every_hand_comes_to_an_end_and_the_learner_can_always_act(rules: str, bot: str) -> None:
+    for number in range(12):
+        dice = Dice(f"{rules}/{bot}/{number}")
+        playing = begun(rules, SEATS[number % 2], bot, str(number))
+        for state in played(playing, dice):
+            assert (state.hand.result is not None) or moves(state)
+            if state.hand.result is None and state.hand.turn is not state.learner:
+                assert state.opponent_waits
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_the_learner_may_put_whenever_the_rules_allow_it(rules: str) -> None:
+    """R1, R2: no moment passes in which a put was legal and the learner had no say."""
+    for number in range(20):
+        dice = Dice(f"put/{rules}/{number}")
+        states = list(played(begun(rules, SEATS[number % 2], "bold", str(number)), dice))
+        stopped = {len(state.hand.history) for state in states}
+        last = states[-1]
+        so_far = Hand.start(last.hand.rulebook, last.hand.deal)
+        for at, action in enumerate(last.hand.history):
+            legal = so_far.why_not(CallPut(last.learner)) is None
+            quick = last.decided or _two_to_none(so_far)
+            if legal and not quick:
+                assert at in stopped, f"{last.hand}: no say before action {at}"
+            so_far = so_far.do(action)
+
+
+def _two_to_none(hand: Hand) -> bool:
+    winners = [trick.winner for trick in hand.tricks]
+    return len(winners) == 2 and winners[0] is winners[1] is not None
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_a_finished_trick_lies_until_the_learner_moves_on(rules: str) -> None:
+    for number in range(20):
+        dice = Dice(f"trick/{rules}/{number}")
+        before = 0
+        for state in played(begun(rules, SEATS[number % 2], "steady", str(number)), dice):
+            tricks = len(state.hand.tricks)
+            if tricks > before and state.hand.result is None and not state.decided:
+                assert not state.hand.table, f"{state.hand}: led to the next trick at once"
+            before = tricks
+
+
+def test_a_decided_doubled_hand_is_finished_quickly() -> None:
+    """R8: all three tricks count as played."""
+    hand = read_hand(rulebooks()["doubled"], "9♠ K♣ A♦ / 7♦ 3♥ 2♣ | 3♥ 9♠ 2♣ K♣")
+    playing = Playing(hand, Seat.NON_DEALER, bots()["steady"], (0, 0), "x")
+    assert playing.decided
+    done = playing.do("finish")
+    assert done.hand.result is not None
+    assert len(done.hand.tricks) == 3
+    classic = begun("classic", Seat.NON_DEALER)
+    assert not classic.decided
+    with pytest.raises(BadMove):
+        classic.do("finish")
+
+
+@pytest.mark.parametrize("move", ["", "N:7D", "7d", "1D", "put put", "GO-ON", "go-on", "wait"])
+def test_a_move_that_is_none_is_refused_and_changes_nothing(move: str) -> None:
+    playing = begun("classic", Seat.NON_DEALER)
+    with pytest.raises(BadMove):
+        playing.do(move)
+    assert playing == begun("classic", Seat.NON_DEALER)
+
+
+def test_what_the_rules_refuse_is_refused_with_their_reason() -> None:
+    playing = begun("classic", Seat.NON_DEALER)
+    with pytest.raises(IllegalAction) as refused:
+        playing.do("9S")
+    assert refused.value.refusal is Refusal.CARD_NOT_HELD
+
+
+@pytest.mark.parametrize("bot", sorted(bots()))
+def test_the_same_hand_goes_on_in_the_same_way_after_a_restart(bot: str) -> None:
+    """Nothing but the stored line and the salt tells how the opponent plays."""
+    for number in range(10):
+        dice = Dice(f"restart/{bot}/{number}")
+        for state in played(begun("doubled", Seat.DEALER, bot, str(number)), dice):
+            line = str(state.hand)
+            again = Playing(
+                read_hand(state.hand.rulebook, line), state.learner, state.opponent, (0, 0),
+                state.salt,
+            )  # fmt: skip
+            assert again == state
+            for move in moves(state):
+                assert again.do(move) == state.do(move)
+
+
+def test_the_opponent_never_looks_at_the_learner_s_cards() -> None:
+    """T112: other cards in the learner's hand, the same answer to the same card."""
+    answers = set()
+    for rest in ("3♥ 2♣", "4♥ 5♣", "K♦ K♥"):
+        deal = read_deal(f"9♠ K♣ A♦ / 7♦ {rest}")
+        start = Hand.start(rulebooks()["classic"], deal)
+        playing = Playing(start, Seat.NON_DEALER, bots()["steady"], (0, 0), "x").begun()
+        after = playing.do("7D")
+        answers.add(tuple(a for a in after.hand.history if a.seat is Seat.DEALER))
+    assert len(answers) == 1
+    assert isinstance(next(iter(answers))[0], Play | CallPut)

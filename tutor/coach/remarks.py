@@ -1,0 +1,148 @@
+"""Numbers to sentences: what a choice is worth, against how many hands, and what the score says."""
+
+from __future__ import annotations
+
+from tutor.coach.judge import Appraisal, Choice, Fact, Grade, Source, Wait
+from tutor.engine import CallPut, Play, Rulebook, Score, Seat, See, SeenPut
+from tutor.text import Message, label, say
+from tutor.words import Player, percent, told
+
+
+def card_worth_told(choice: Choice) -> Message:
+    """The chance to win the game with this very card, or with this call."""
+    if isinstance(choice.action, Play):
+        return say(
+            "%(card)s gives a win chance of %(win)s.",
+            card=choice.action.card,
+            win=percent(choice.win),
+        )
+    return worth_told(choice)
+
+
+def worth_told(choice: Choice) -> Message:
+    """The chance to win the game with ``choice``, a card being the best of them."""
+    win = percent(choice.win)
+    action = choice.action
+    if isinstance(action, CallPut):
+        return say("Putting gives a win chance of %(win)s.", win=win)
+    if isinstance(action, See):
+        return say("Seeing the put gives a win chance of %(win)s.", win=win)
+    if isinstance(action, Wait):
+        return say("Waiting gives a win chance of %(win)s.", win=win)
+    if isinstance(action, Play):
+        return say(
+            "Playing on, best with %(card)s, gives a win chance of %(win)s.",
+            card=action.card,
+            win=win,
+        )
+    return say("Giving up gives a win chance of %(win)s.", win=win)
+
+
+def count_told(appraisal: Appraisal, player: Player) -> Message:
+    """Against how many of all the hands that the opponent can hold this one is won."""
+    counted = appraisal.insight(Fact.COUNT)
+    if appraisal.insight(Fact.SURE_WIN):
+        return told(
+            player,
+            say("%(player)s wins this hand whatever cards the opponent holds."),
+            say("You win this hand whatever cards the opponent holds."),
+        )
+    if appraisal.insight(Fact.CANNOT_WIN):
+        return told(
+            player,
+            say("%(player)s can draw this hand at best, whatever cards the opponent holds."),
+            say("You can draw this hand at best, whatever cards the opponent holds."),
+        )
+    if appraisal.insight(Fact.SURE_LOSS) or counted is None or counted.outcomes is None:
+        return told(
+            player,
+            say("%(player)s loses this hand whatever cards the opponent holds."),
+            say("You lose this hand whatever cards the opponent holds."),
+        )
+    return told(
+        player,
+        say(
+            "With all cards open and best play, %(player)s wins this hand against %(share)s "
+            "of all the cards the opponent can hold."
+        ),
+        say(
+            "With all cards open and best play, you win this hand against %(share)s "
+            "of all the cards the opponent can hold."
+        ),
+        share=percent(counted.outcomes.shares[0]),
+    )
+
+
+def sees_told(appraisal: Appraisal) -> Message | None:
+    """With how many hands an opponent would see a put said now."""
+    sees = appraisal.insight(Fact.OPPONENT_SEES)
+    if sees is None or sees.share is None:
+        return None
+    return say(
+        "An opponent who counts too would see a put with %(share)s of all possible cards.",
+        share=percent(sees.share),
+    )
+
+
+def score_told(
+    appraisal: Appraisal, rulebook: Rulebook, score: Score, seat: Seat, player: Player
+) -> Message:
+    """What the score has to do with a put."""
+    facts = appraisal.insight
+    if any(isinstance(choice.action, See) for choice in appraisal.choices):
+        if facts(Fact.GIVING_UP_LOSES_GAME):
+            return say("Giving up would give the opponent the last point of the game.")
+    elif facts(Fact.NOTHING_TO_LOSE):
+        return told(
+            player,
+            say("If %(player)s loses this hand, the game is lost even without a put."),
+            say("If you lose this hand, the game is lost even without a put."),
+        )
+    elif facts(Fact.NOTHING_TO_GAIN):
+        return told(
+            player,
+            say("If %(player)s wins this hand, the game is won even without a put."),
+            say("If you win this hand, the game is won even without a put."),
+        )
+    side = rulebook.side_of(seat)
+    points = {"mine": score[side], "theirs": score[rulebook.other_side(side)]}
+    if rulebook.seen_put is SeenPut.WHOLE_GAME:
+        return say(
+            "The score is %(mine)s to %(theirs)s: giving up costs one point, "
+            "a seen put decides the whole game.",
+            **points,
+        )
+    return say(
+        "The score is %(mine)s to %(theirs)s: giving up costs one point, a seen put is worth two.",
+        **points,
+    )
+
+
+_GRADES = {
+    Grade.EQUAL: label("grade", "good"),
+    Grade.SLIP: label("grade", "slip"),
+    Grade.MISTAKE: label("grade", "mistake"),
+    Grade.BLUNDER: label("grade", "blunder"),
+}
+
+
+def grade_told(grade: Grade) -> Message:
+    """The grade in a word."""
+    return _GRADES[grade]
+
+
+_SOURCES = {Source.COUNTED: label("source", "Counted: all cards open, best play")}
+
+
+def source_told(source: Source) -> Message:
+    """Where a judged number comes from, as a label beside it."""
+    return _SOURCES[source]
+
+
+def waited_told(player: Player) -> Message:
+    """That a put was possible out of turn and was not said."""
+    return told(
+        player,
+        say("%(player)s does not say “Put!”"),
+        say("You do not say “Put!”"),
+    )

@@ -1,0 +1,73 @@
+"""A finished hand, decision by decision: what each was worth and what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tutor.coach.judge import Appraisal, Choice, Grade, Judge, Option, Wait, grade_of
+from tutor.engine import CallPut, Hand, Score, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of ``seat``: ``before`` is the hand it was taken in, ``chosen`` what it was.
+
+    Valued with what the seat could see then and nothing more. ``at`` is the number of actions
+    before it.
+    """
+
+    at: int
+    before: Hand
+    seat: Seat
+    chosen: Option
+    appraisal: Appraisal
+
+    @property
+    def choice(self) -> Choice:
+        """What was chosen, with its worth."""
+        return self.appraisal.choice(self.chosen)
+
+    @property
+    def best(self) -> Choice:
+        """The choice worth most; what was chosen, if that is worth as much."""
+        best = self.appraisal.best
+        return self.choice if self.choice.win >= best.win else best
+
+    @property
+    def loss(self) -> float:
+        """What it gave away against the best, in chance to win the game (0 to 1)."""
+        return self.best.win - self.choice.win
+
+    @property
+    def grade(self) -> Grade:
+        """How much that is."""
+        return grade_of(self.loss)
+
+    @property
+    def forced(self) -> bool:
+        """Whether there was nothing else to choose."""
+        return len(self.appraisal.choices) == 1
+
+
+def review(hand: Hand, score: Score, judge: Judge, learner: Seat) -> tuple[Decision, ...]:
+    """Every decision of ``hand`` in order, valued by ``judge`` at the score before the hand.
+
+    Not saying "Put!" while it is the other's turn is a decision too: it is listed where
+    ``learner`` would clearly have done better to say it.
+    """
+    return tuple(_decisions(hand, score, judge, learner))
+
+
+def _decisions(hand: Hand, score: Score, judge: Judge, learner: Seat) -> Iterator[Decision]:
+    before = Hand.start(hand.rulebook, hand.deal)
+    for at, action in enumerate(hand.history):
+        may_put = before.why_not(CallPut(learner)) is None
+        if action.seat is not learner and may_put:
+            appraisal = judge.appraise(before.seen_by(learner), score)
+            waited = Decision(at, before, learner, Wait(learner), appraisal)
+            if waited.grade is not Grade.EQUAL:
+                yield waited
+        appraisal = judge.appraise(before.seen_by(action.seat), score)
+        yield Decision(at, before, action.seat, action, appraisal)
+        before = before.do(action)

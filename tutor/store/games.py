@@ -1,0 +1,179 @@
+"""Practice hands and games. A hand is stored as a line of notation with its number of actions.
+
+Going on with a hand names the number of actions it goes on from: of two that go on from the same
+state only one is kept, and the other is told so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Select, select, update
+
+from tutor.store.database import add_once
+from tutor.store.tables import day, day_try, game, hand
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game: by which rules, against whom, from which points, and who deals first.
+
+    ``cut`` is the cards cut for the deal in notation, pairs of the learner's and the opponent's;
+    empty if the dealer was chosen. ``outcome`` is 1 if the learner won, -1 if not, None before
+    the end.
+    """
+
+    id: str
+    learner: str
+    rulebook: str
+    opponent: str
+    cut: str
+    learner_deals: bool
+    learner_points: int
+    opponent_points: int
+    begun: datetime
+    outcome: int | None = None
+    ended: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHand:
+    """A hand of practice, under way or over.
+
+    ``kind`` is ``hand``, ``game`` (the hand ``number`` of ``game``), ``day`` or ``again`` (a
+    finished hand played on from some point, which counts for nothing). ``day`` is the day whose
+    deal it is. ``seat`` is the learner's. ``line`` is the hand in notation, ``actions`` how many
+    it has. ``outcome`` is 1, 0 or -1 for a hand won, drawn or lost by the learner.
+    """
+
+    id: str
+    learner: str
+    kind: str
+    game: str | None
+    number: int
+    day: str | None
+    rulebook: str
+    opponent: str
+    seat: str
+    non_dealer_points: int
+    dealer_points: int
+    line: str
+    actions: int
+    salt: str
+    begun: datetime
+    outcome: int | None = None
+    ended: datetime | None = None
+
+
+_GAME = tuple(game.c[name] for name in KeptGame.__slots__)
+_HAND = tuple(hand.c[name] for name in KeptHand.__slots__)
+
+
+def add_game(db: Connection, kept: KeptGame) -> bool:
+    """Keeps a new game; False if there is one with this id already."""
+    return add_once(db, game, [asdict(kept)]) == 1
+
+
+def add_hand(db: Connection, kept: KeptHand) -> bool:
+    """Keeps a new hand; False if this id, or this number in its game, is there already."""
+    return add_once(db, hand, [asdict(kept)]) == 1
+
+
+def find_game(db: Connection, id_: str) -> KeptGame | None:
+    """The game with this id."""
+    row = db.execute(select(*_GAME).where(game.c.id == id_)).first()
+    return None if row is None else KeptGame(*row)
+
+
+def find_hand(db: Connection, id_: str) -> KeptHand | None:
+    """The hand with this id."""
+    return _one(db, select(*_HAND).where(hand.c.id == id_))
+
+
+def hand_of_game(db: Connection, game_id: str, number: int) -> KeptHand | None:
+    """The hand with this number of a game."""
+    query = select(*_HAND).where(hand.c.game == game_id, hand.c.number == number)
+    return _one(db, query)
+
+
+def last_hand(db: Connection, game_id: str) -> KeptHand | None:
+    """The hand of a game that was begun last."""
+    query = select(*_HAND).where(hand.c.game == game_id).order_by(hand.c.number.desc()).limit(1)
+    return _one(db, query)
+
+
+def go_on(
+    db: Connection,
+    kept: KeptHand,
+    line: str,
+    actions: int,
+    outcome: int | None = None,
+    ended: datetime | None = None,
+) -> bool:
+    """Brings a hand from the state of ``kept`` to ``line``.
+
+    False, and nothing changes, if the hand is not in that state any more.
+    """
+    done = db.execute(
+        update(hand)
+        .where(hand.c.id == kept.id, hand.c.actions == kept.actions, hand.c.outcome.is_(None))
+        .values(line=line, actions=actions, outcome=outcome, ended=ended)
+    )
+    return done.rowcount == 1
+
+
+def end_game(db: Connection, id_: str, outcome: int, ended: datetime) -> None:
+    """Marks a game as won (1) or lost (-1) by the learner; once."""
+    db.execute(
+        update(game)
+        .where(game.c.id == id_, game.c.outcome.is_(None))
+        .values(outcome=outcome, ended=ended)
+    )
+
+
+def hands(db: Connection, learner: str, *, finished: bool) -> Sequence[KeptHand]:
+    """A learner's hands that are over, or those under way; oldest first."""
+    over = hand.c.outcome.is_not(None) if finished else hand.c.outcome.is_(None)
+    return _hands(db, select(*_HAND).where(hand.c.learner == learner, over))
+
+
+def hands_of_game(db: Connection, game_id: str) -> Sequence[KeptHand]:
+    """The hands of a game in order."""
+    return _hands(db, select(*_HAND).where(hand.c.game == game_id))
+
+
+def games(db: Connection, learner: str) -> Sequence[KeptGame]:
+    """A learner's games, oldest first."""
+    query = select(*_GAME).where(game.c.learner == learner).order_by(game.c.begun, game.c.id)
+    return [KeptGame(*row) for row in db.execute(query)]
+
+
+def deal_of_day(db: Connection, date: str, fresh_deal: str, fresh_salt: str) -> tuple[str, str]:
+    """The deal of a day and its salt; the fresh ones become it if the day has none yet."""
+    add_once(db, day, [{"date": date, "deal": fresh_deal, "salt": fresh_salt}])
+    row = db.execute(select(day.c.deal, day.c.salt).where(day.c.date == date)).one()
+    return row.deal, row.salt
+
+
+def try_of_day(db: Connection, learner: str, date: str) -> str | None:
+    """The id of the hand that is the learner's one counted try of a day."""
+    query = select(day_try.c.hand).where(day_try.c.learner == learner, day_try.c.day == date)
+    return db.execute(query).scalar_one_or_none()
+
+
+def count_try(db: Connection, learner: str, date: str, hand_id: str) -> bool:
+    """Makes a hand the learner's try of a day; False if there is one already."""
+    return add_once(db, day_try, [{"learner": learner, "day": date, "hand": hand_id}]) == 1
+
+
+def _hands(db: Connection, query: Select[Any]) -> Sequence[KeptHand]:
+    rows = db.execute(query.order_by(hand.c.begun, hand.c.number, hand.c.id))
+    return [KeptHand(*row) for row in rows]
+
+
+def _one(db: Connection, query: Select[Any]) -> KeptHand | None:
+    row = db.execute(query).first()
+    return None if row is None else KeptHand(*row)

@@ -1,0 +1,1 @@
+"""The database's versions, one file each; `tutor.store.database` applies them on start."""

@@ -1,0 +1,113 @@
+"""From a database's address to an engine: which databases there are, and how each is prepared."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+import weakref
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import StaticPool
+
+VARIABLE = "PUT_TUTOR_DATABASE"
+"""The environment variable with the database's address."""
+_BUSY_SECONDS = 30
+_RETRY_SECONDS = 0.02
+
+
+class BadDatabase(Exception):
+    """The database cannot be opened; the text says which and why, without its password."""
+
+
+def default_address() -> str:
+    """Where progress is kept if nothing is said: a file among the user's data."""
+    folder = platformdirs.user_data_path("put-tutor", appauthor=False)
+    return f"sqlite:///{folder / 'put-tutor.sqlite3'}"
+
+
+def shown(address: str) -> str:
+    """``address`` without anything secret."""
+    try:
+        return make_url(address).set(query={}).render_as_string(hide_password=True)
+    except (ArgumentError, ValueError):
+        return VARIABLE
+
+
+def open_engine(address: str) -> Engine:
+    """An engine for ``address``; raises `BadDatabase` for an address that cannot be one."""
+    url = _read(address)
+    name = url.get_backend_name()
+    if name == "sqlite":
+        engine = create_engine(url, **_sqlite_options(url))
+        _prepare_sqlite(engine)
+    elif name == "postgresql":
+        engine = create_engine(url, pool_pre_ping=True, max_overflow=20)
+    else:
+        raise BadDatabase(f"{VARIABLE}: {name} is not supported, sqlite and postgresql are")
+    if hasattr(os, "register_at_fork"):
+        # A child must not use its parent's connections, and has to leave them open.
+        known = weakref.ref(engine)
+        os.register_at_fork(after_in_child=lambda: _leave_connections(known()))
+    return engine
+
+
+def _leave_connections(engine: Engine | None) -> None:
+    if engine is not None:
+        engine.dispose(close=False)
+
+
+def _read(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError) as error:
+        # The error quotes the address, password and all.
+        raise BadDatabase(f"{VARIABLE}: this is no address of a database") from error
+    if "@" in (url.host or ""):
+        raise BadDatabase(f"{VARIABLE}: an @ within a password is written %40")
+    if url.drivername in ("postgres", "postgresql"):
+        return url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def _sqlite_options(url: URL) -> dict[str, Any]:
+    if url.database in (None, "", ":memory:"):
+        # One connection for all, as another would see another database: for trying things out.
+        return {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}}
+    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    return {}
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        # The driver would begin transactions of its own, and too late.
+        connection.isolation_level = None
+        connection.execute(f"PRAGMA busy_timeout={1000 * _BUSY_SECONDS}")
+        _write_ahead(connection)
+        connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA synchronous=FULL")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        kind = connection.get_execution_options().get("sqlite_begin", "DEFERRED")
+        connection.exec_driver_sql(f"BEGIN {kind}")
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Switches to write-ahead logging; here SQLite does not wait for others by itself."""
+    deadline = time.monotonic() + _BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > deadline:
+                raise
+            time.sleep(_RETRY_SECONDS)
+        else:
+            return

@@ -1,0 +1,145 @@
+"""The page of a practice hand, while it is played and when it is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from tutor.coach.judge import Source
+from tutor.coach.remarks import source_told
+from tutor.drills import Situation
+from tutor.engine import Play
+from tutor.practice import Playing, fingerprint
+from tutor.store.games import KeptHand, find_game, hand_of_game
+from tutor.text import Message, Name, say
+from tutor.web.addresses import url
+from tutor.web.hand_view import (
+    PlayView,
+    call_view,
+    card_views,
+    end_told,
+    log_of,
+    step_view,
+    told_since_last_choice,
+)
+from tutor.web.keeping import learner, notices
+from tutor.web.playing.games import match_of, read_cut
+from tutor.web.playing.hands import fresh_id, opponent_of, playing_of
+from tutor.web.render import render
+from tutor.web.review_view import review_views
+from tutor.web.site import course
+from tutor.web.views import table_view
+from tutor.words import Player, Players, cut_told, lead_after_told, put_means_told
+
+
+def players_of(playing: Playing) -> Players:
+    """The learner and the opponent by seat."""
+    return {
+        seat: Player("", you=True) if seat is playing.learner else Player(playing.opponent.name)
+        for seat in playing.hand.rulebook.seats
+    }
+
+
+def hand_page(db: Connection, kept: KeptHand, notice: Message | None = None) -> str:
+    """The page of a hand: the table with what can be done now, or the review once it is over."""
+    playing = playing_of(kept)
+    players = players_of(playing)
+    hand, seat = playing.hand, playing.learner
+    over = hand.result is not None
+    mine = kept.learner == learner()
+    situation = Situation(players, hand, playing.score, you=seat)
+    moves = told_since_last_choice(hand, players, seat)
+    told = [*notices(), *([notice] if notice else []), *_remarks(db, kept, mine=mine)]
+    return render(
+        "hand.html",
+        title=say("A hand against %(player)s", player=Name(playing.opponent.name)),
+        table=table_view(situation, told=True, moves=moves, all_open=over),
+        play=_play_view(kept, playing, players),
+        leads=lead_after_told(hand, players),
+        means=put_means_told(hand, seat, players),
+        opponent=playing.opponent,
+        kind=kept.kind,
+        number=kept.number,
+        mine=mine,
+        proof=_proof(kept, playing, over=over),
+        review=review_views(playing, players) if over else (),
+        source=source_told(Source.COUNTED),
+        again_id=fresh_id() if over else None,
+        again_href=url("again", id_=kept.id),
+        game=_game(db, kept, mine=mine) if over else None,
+        rules_href=url("rules", rulebook=hand.rulebook.key),
+        notices=told,
+    )
+
+
+def _remarks(db: Connection, kept: KeptHand, *, mine: bool) -> list[Message]:
+    told = []
+    if not mine:
+        told.append(say("Somebody else played this hand: “you” is that player."))
+    if kept.kind == "again":
+        told.append(
+            say("The cards of this hand are known, so it is practice and counts for nothing.")
+        )
+    found = find_game(db, kept.game) if kept.game and kept.number == 1 else None
+    cuts = read_cut(found.cut) if found is not None else ()
+    if cuts:
+        rulebook = course().rulebooks[kept.rulebook]
+        told.append(cut_told(rulebook, cuts, Player(opponent_of(kept).name)))
+    return told
+
+
+def _play_view(kept: KeptHand, playing: Playing, players: Players) -> PlayView:
+    hand = playing.hand
+    verdict, points = end_told(hand, playing.score, players) or (None, None)
+    if playing.opponent_waits:
+        prompt = say("%(player)s waits for you.", player=Name(playing.opponent.name))
+    else:
+        prompt = say("Choose what to do.")
+    return PlayView(
+        prompt=prompt,
+        action=url("hand", id_=kept.id),
+        cards=card_views(playing.actions),
+        calls=(
+            *(call_view(action) for action in playing.actions if not isinstance(action, Play)),
+            *(step_view(step.value) for step in playing.steps),
+        ),
+        over=hand.result is not None,
+        verdict=verdict,
+        score=points,
+        log=log_of(hand, players),
+        at=len(hand.history),
+    )
+
+
+def _proof(kept: KeptHand, playing: Playing, *, over: bool) -> dict[str, Any] | None:
+    """The fingerprint, and once the hand is over what it is taken of."""
+    if kept.kind == "again":
+        return None
+    deal = playing.hand.deal
+    proof: dict[str, Any] = {"fingerprint": fingerprint(deal, kept.salt), "deal": None}
+    if over:
+        text = kept.line.partition("|")[0].strip()
+        values = {"deal": text, "salt": kept.salt, "fingerprint": proof["fingerprint"]}
+        proof |= values | {"check_href": url("check", **values)}
+    return proof
+
+
+def _game(db: Connection, kept: KeptHand, *, mine: bool) -> dict[str, Any] | None:
+    """How the game of a finished hand goes on."""
+    found = find_game(db, kept.game) if kept.game else None
+    if found is None:
+        return None
+    match = match_of(db, found, course().rulebooks[found.rulebook])
+    before = hand_of_game(db, found.id, kept.number - 1)
+    after = hand_of_game(db, found.id, kept.number + 1)
+    shown = after is not None and (mine or after.outcome is not None)
+    return {
+        "points": match.points,
+        "target": match.rulebook.target,
+        "outcome": None if match.winner is None else 1 if match.winner == 0 else -1,
+        "by_put": match.won_by_put,
+        "next_href": url("hand", id_=after.id) if after is not None and shown else None,
+        "prev_href": url("hand", id_=before.id) if before is not None else None,
+        "deal_href": url("game", id_=found.id) if mine and match.winner is None else None,
+    }

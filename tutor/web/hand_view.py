@@ -1,0 +1,89 @@
+"""A hand being played as its page shows it: what can be done now, and what has been done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tutor.engine import Action, Hand, Play, Score, Seat, settle
+from tutor.text import Message, label
+from tutor.web.views import CardView, card_view
+from tutor.words import Players, action_offered, action_told, result_told, score_told
+
+_KINDS = {"put": "put", "see": "see", "fold": "give-up", "giveup": "concede"}
+_KEYS = {"put": "p", "see": "s", "give-up": "g", "concede": "g", "go-on": "enter", "finish": "f"}
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """A button that lays no card. ``key`` is the key that presses it."""
+
+    value: str
+    text: Message
+    kind: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """A hand being played: what the learner can do now, or how it ended.
+
+    ``at`` is the number of actions so far, which the form sends along where a hand is stored.
+    """
+
+    prompt: Message
+    action: str
+    cards: tuple[CardView, ...]
+    calls: tuple[CallView, ...]
+    over: bool
+    verdict: Message | None
+    score: Message | None
+    log: tuple[Message, ...]
+    restart_href: str | None = None
+    at: int | None = None
+
+
+def call_view(action: Action) -> CallView:
+    """The button for a call."""
+    word = str(action).partition(":")[2]
+    kind = _KINDS[word]
+    return CallView(word, action_offered(action), kind, _KEYS[kind])
+
+
+def step_view(value: str) -> CallView:
+    """The button for a step of practice (`tutor.practice.playing.Step`) by its value."""
+    texts = {
+        "go-on": label("button", "Go on"),
+        "finish": label("button", "Finish quickly"),
+    }
+    return CallView(value, texts[value], value, _KEYS[value])
+
+
+def card_views(actions: Iterable[Action]) -> tuple[CardView, ...]:
+    """The cards that can be played."""
+    return tuple(card_view(action.card) for action in actions if isinstance(action, Play))
+
+
+def log_of(hand: Hand, players: Players) -> tuple[Message, ...]:
+    """Every action of the hand in words."""
+    so_far = Hand.start(hand.rulebook, hand.deal)
+    told = []
+    for action in hand.history:
+        leads = not so_far.table
+        told.append(action_told(action, players[action.seat], leads))
+        so_far = so_far.do(action)
+    return tuple(told)
+
+
+def told_since_last_choice(hand: Hand, players: Players, learner: Seat) -> tuple[Message, ...]:
+    """What the learner did last and what the other did then."""
+    own = [i for i, action in enumerate(hand.history) if action.seat is learner]
+    return log_of(hand, players)[own[-1] if own else 0 :]
+
+
+def end_told(hand: Hand, score: Score, players: Players) -> tuple[Message, Message] | None:
+    """How the hand ended and what it scored; None while it goes on."""
+    if hand.result is None:
+        return None
+    settled = settle(hand.rulebook, score, hand.result)
+    return result_told(hand.result, players), score_told(hand.result, settled.winner, players)

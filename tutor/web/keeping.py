@@ -1,0 +1,213 @@
+"""The learner behind a request, and what is kept of them.
+
+A learner is a random id in a signed cookie, made when there is something to keep and not before.
+The database is asked whether it still knows the id: a cookie from before "delete my data" opens
+nothing and is never given a new meaning.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from random import Random, SystemRandom
+from typing import cast
+
+from flask import Flask, Response, current_app, g, request
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from sqlalchemy import Connection
+
+from tutor.store import Store
+from tutor.store.learners import add_learner, is_learner, secret_value
+from tutor.store.progress import Answer, FinishedStep, add_answers, add_steps
+from tutor.text import Message, say
+from tutor.web.choices import set_choice
+from tutor.web.ticks import COOKIE as TICKS
+from tutor.web.ticks import ticked_steps
+
+COOKIE = "learner"
+YEAR = 366 * 24 * 3600
+_RENEW = timedelta(days=30)
+SECRET = "PUT_TUTOR_SECRET"  # noqa: S105 - the name of a variable
+"""The environment variable with the key that signs cookies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer that a form brought; see `tutor.store.progress.Answer`."""
+
+    question: str
+    attempt: int
+    skill: str
+    lesson: str | None
+    choice: str
+    is_right: bool
+
+
+def store() -> Store:
+    """The database of this application."""
+    return cast(Store, current_app.extensions["put_store"])
+
+
+@contextmanager
+def reading() -> Iterator[Connection]:
+    """A transaction of this request that changes nothing."""
+    learner()
+    with store().reading() as db:
+        yield db
+
+
+@contextmanager
+def writing() -> Iterator[Connection]:
+    """A transaction of this request that is kept as a whole or not at all.
+
+    Who the learner is has been found out before: a transaction is never begun within another.
+    """
+    learner()
+    with store().writing() as db:
+        yield db
+
+
+def now() -> datetime:
+    """The time, in UTC; configured as ``CLOCK``."""
+    moment: datetime = current_app.config["CLOCK"]()
+    return moment.astimezone(UTC)
+
+
+def chance() -> Random:
+    """The source of chance: the operating system's; configured as ``CHANCE``."""
+    return cast(Random, current_app.config["CHANCE"])
+
+
+def learner() -> str | None:
+    """The id of the learner who sends this request; None for one of whom nothing is kept."""
+    if "learner" not in g:
+        g.learner, g.cookie_refused = None, False
+        value = request.cookies.get(COOKIE)
+        if value:
+            g.learner = _known(value)
+            g.cookie_refused = g.learner is None
+    return cast("str | None", g.learner)
+
+
+def cookie_refused() -> bool:
+    """Whether the request brought a learner's cookie that is damaged or means nobody here."""
+    learner()
+    return bool(g.cookie_refused)
+
+
+def needed_learner(db: Connection) -> str:
+    """The learner who sends this request; made now if there is none yet."""
+    id_ = learner()
+    if id_ is None or not is_learner(db, id_, hold=True):
+        id_ = secrets.token_urlsafe(16)
+        add_learner(db, id_, now())
+        be_learner(id_)
+    ticks = ticked_steps()
+    if ticks:
+        add_steps(db, id_, [FinishedStep(lesson, step, now()) for lesson, step in ticks])
+        g.drop_ticks = True
+    return id_
+
+
+def be_learner(id_: str) -> None:
+    """Makes this browser that learner's from now on."""
+    g.learner, g.cookie_refused, g.send_cookie = id_, False, True
+
+
+def forget_learner() -> None:
+    """Makes this browser nobody's."""
+    g.learner, g.cookie_refused, g.send_cookie, g.drop_ticks = None, False, False, True
+    g.drop_cookie = True
+
+
+def keep(given: Given | None = None, finished: Iterable[tuple[str, str]] = ()) -> None:
+    """Keeps an answer and finished steps (lesson, step) of the learner who sends this request."""
+    steps = tuple(finished)
+    if given is None and not steps:
+        return
+    with writing() as db:
+        id_ = needed_learner(db)
+        if given is not None:
+            answer = Answer(
+                given.question,
+                given.attempt,
+                given.skill,
+                given.lesson,
+                given.choice,
+                given.is_right,
+                now(),
+            )
+            add_answers(db, id_, [answer])
+        add_steps(db, id_, [FinishedStep(lesson, step, now()) for lesson, step in steps])
+
+
+def notices(*, something_kept: bool = False) -> tuple[Message, ...]:
+    """What the learner has to know about cookies on this page."""
+    if cookie_refused():
+        return (
+            say(
+                "The mark by which this browser is known here is damaged or no longer valid. "
+                "Your earlier progress has not been changed, but it cannot be shown; "
+                "an export file or a transfer code brings it back."
+            ),
+        )
+    if something_kept and learner() is None and _came_from_here() and not request.cookies:
+        return (
+            say(
+                "Your browser keeps no cookies from this site: everything works, "
+                "but your progress is not saved."
+            ),
+        )
+    return ()
+
+
+def _came_from_here() -> bool:
+    """Whether a page of this site led here: then a cookie set there should have come back."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site == "same-origin"
+    return (request.referrer or "").startswith(request.host_url)
+
+
+def _serializer() -> URLSafeTimedSerializer:
+    return cast(URLSafeTimedSerializer, current_app.extensions["put_signer"])
+
+
+def _known(value: str) -> str | None:
+    try:
+        id_, signed = _serializer().loads(value, max_age=YEAR, return_timestamp=True)
+    except BadSignature:
+        return None
+    with store().reading() as db:
+        if not isinstance(id_, str) or not is_learner(db, id_):
+            return None
+    if now() - signed > _RENEW:
+        g.send_cookie = True
+    return id_
+
+
+def init_app(app: Flask) -> None:
+    """Opens the database of ``app``; raises `BadDatabase`."""
+    opened = app.config["STORE"] or Store(app.config["DATABASE"])
+    key = app.config["SECRET"] or os.environ.get(SECRET)
+    if not key:
+        with opened.writing() as db:
+            key = secret_value(db, "cookie", secrets.token_urlsafe(32))
+    app.extensions["put_store"] = opened
+    app.extensions["put_signer"] = URLSafeTimedSerializer(key, salt="learner")
+    app.config["CHANCE"] = app.config["CHANCE"] or SystemRandom()
+    app.config["CLOCK"] = app.config["CLOCK"] or (lambda: datetime.now(UTC))
+
+    @app.after_request
+    def send_cookies(response: Response) -> Response:
+        if g.get("send_cookie"):
+            set_choice(response, COOKIE, str(_serializer().dumps(g.learner)), YEAR)
+        if g.get("drop_cookie"):
+            response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure)
+        if g.get("drop_ticks"):
+            response.delete_cookie(TICKS, httponly=True, samesite="Lax", secure=request.is_secure)
+        return response

@@ -1,0 +1,228 @@
+"""Where practice begins: a hand or a game of one's own, the hand of the day, today's questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import BadRequest
+
+from tutor.bots import Bot, bots
+from tutor.dice import Dice
+from tutor.drills import drills
+from tutor.engine import BadInput, Match, PutError, check_score, dealer_by_cut
+from tutor.engine.notation import read_deal, write_deal
+from tutor.learning import MIX, mix_for
+from tutor.practice import fair_cut, fingerprint, proof_text
+from tutor.store.games import (
+    KeptGame,
+    KeptHand,
+    add_game,
+    find_game,
+    find_hand,
+    hands,
+    last_hand,
+    try_of_day,
+)
+from tutor.text import Message, say, show
+from tutor.web.addresses import here, url
+from tutor.web.choices import RULES, current_rulebook
+from tutor.web.fields import argument, field, number, parts
+from tutor.web.keeping import chance, keep, learner, needed_learner, now, reading, writing
+from tutor.web.knowledge import known_skills, own_lessons
+from tutor.web.playing.games import LEARNER, OPPONENT, write_cut
+from tutor.web.playing.hands import (
+    DAY_OPPONENT,
+    Setting,
+    check_id,
+    fresh_id,
+    opponent_of,
+    start_hand,
+    start_hand_of_day,
+    start_hand_of_game,
+)
+from tutor.web.render import render
+from tutor.web.round_view import question_values, result_values
+from tutor.web.run import JOIN, MAX_SEED, Run, read_run
+
+blueprint = Blueprint("practice", __name__)
+TODAY = say("Today’s practice")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """A hand under way, to go on with."""
+
+    opponent: str
+    game: bool
+    href: str
+
+
+def opponents() -> list[Bot]:
+    """The opponents, the gentlest first."""
+    return sorted(bots().values(), key=lambda bot: (bot.order, bot.key))
+
+
+@blueprint.get("/practice", strict_slashes=False)
+def practice() -> ResponseReturnValue:
+    """The form that begins a hand or a game, and what is under way."""
+    id_ = learner()
+    under_way: list[KeptHand] = []
+    if id_ is not None:
+        with reading() as db:
+            under_way = list(hands(db, id_, finished=False))[-3:]
+    return render(
+        "practice.html",
+        opponents=opponents(),
+        target=current_rulebook().target,
+        new_id=fresh_id(),
+        under_way=[
+            OpenHand(opponent_of(kept).name, kept.kind == "game", url("hand", id_=kept.id))
+            for kept in reversed(under_way)
+        ],
+    )
+
+
+@blueprint.post("/practice")
+def start() -> ResponseReturnValue:
+    """Begins a hand or a game; the same form sent again leads to the same one."""
+    id_, rulebook, opponent = check_id(field("id")), current_rulebook(), field("opponent")
+    kind, dealer = field("kind"), field("dealer")
+    if opponent not in bots() or kind not in ("hand", "game"):
+        raise BadRequest("kind")
+    if dealer not in ("cut", "you", "opponent"):
+        raise BadRequest("dealer")
+    points = number(field("mine", "0"), 0, 99), number(field("theirs", "0"), 0, 99)
+    try:
+        check_score(rulebook, points)
+    except BadInput as error:
+        raise BadRequest("score") from error
+    cut = ""
+    learner_deals = dealer == "you"
+    if dealer == "cut":
+        cuts = fair_cut(rulebook, chance())
+        cut, learner_deals = write_cut(cuts), dealer_by_cut(rulebook, cuts[-1]) == LEARNER
+    match = Match(rulebook, points, LEARNER if learner_deals else OPPONENT)
+    seat = rulebook.seats[-1] if learner_deals else rulebook.seats[0]
+    setting = Setting(rulebook, opponent, seat, match.score)
+    with writing() as db:
+        owner = needed_learner(db)
+        if kind == "hand":
+            return redirect(url("hand", id_=start_hand(db, owner, id_, setting).id), 303)
+        kept = KeptGame(
+            id=id_,
+            learner=owner,
+            rulebook=rulebook.key,
+            opponent=opponent,
+            cut=cut,
+            learner_deals=learner_deals,
+            learner_points=points[0],
+            opponent_points=points[1],
+            begun=now(),
+        )
+        if add_game(db, kept):
+            start_hand_of_game(db, kept, 1, setting)
+        there = find_game(db, id_)
+        last = last_hand(db, id_)
+        if there is None or there.learner != owner or last is None:
+            raise BadRequest("id")
+    return redirect(url("hand", id_=last.id), 303)
+
+
+@blueprint.get("/practice/day")
+def day() -> ResponseReturnValue:
+    """The hand of the day: what it is, and the learner's own try if there is one."""
+    today = now().date()
+    id_ = learner()
+    tried = None
+    if id_ is not None:
+        with reading() as db:
+            hand_id = try_of_day(db, id_, today.isoformat())
+            tried = find_hand(db, hand_id) if hand_id else None
+    return render(
+        "day.html",
+        date=show(today),
+        opponent=bots()[DAY_OPPONENT],
+        tried_href=url("hand", id_=tried.id) if tried else None,
+        over=tried is not None and tried.outcome is not None,
+    )
+
+
+@blueprint.post("/practice/day")
+def play_day() -> ResponseReturnValue:
+    """Begins the learner's one counted try of today, or goes on with it."""
+    today = now().date().isoformat()
+    with writing() as db:
+        id_ = start_hand_of_day(db, needed_learner(db), today, current_rulebook())
+    return redirect(url("hand", id_=id_), 303)
+
+
+@blueprint.get("/practice/check")
+def check() -> ResponseReturnValue:
+    """Checks that a deal and its salt have the fingerprint that was shown before the hand."""
+    deal_text, salt = argument("deal", "").strip(), argument("salt", "").strip()
+    shown = argument("fingerprint", "").strip().lower()
+    verdict: Message | None = None
+    text = found = None
+    if deal_text or salt or shown:
+        try:
+            deal = read_deal(deal_text)
+        except PutError:
+            verdict = say("This is no deal: three cards, a slash, three cards.")
+        else:
+            text, found = proof_text(deal, salt), fingerprint(deal, salt)
+            deal_text = write_deal(deal)
+            verdict = (
+                say("They belong together: this deal was fixed before the hand.")
+                if found == shown
+                else say("They do not belong together.")
+            )
+    return render(
+        "check.html",
+        deal=deal_text,
+        salt=salt,
+        fingerprint=shown,
+        verdict=verdict,
+        right=found is not None and found == shown,
+        text=text,
+        found=found,
+    )
+
+
+@blueprint.get("/practice/today")
+def today() -> ResponseReturnValue:
+    """Questions on what is due, mixed; an address without them goes on to a fresh mix."""
+    if "mix" not in request.args or RULES not in request.args:
+        return redirect(_new_mix(), 302)
+    run = _mixed_run()
+    if run.over:
+        values = result_values(run, TODAY)
+        return render("drill_result.html", **values, again_href=_new_mix(), mixed=True)
+    return render("drill_question.html", **question_values(run, TODAY), mixed=True)
+
+
+@blueprint.post("/practice/today")
+def answer() -> ResponseReturnValue:
+    """Takes the answer to the question that the address tells of."""
+    taken = _mixed_run().take(here())
+    keep(taken.given)
+    return redirect(taken.address, 303)
+
+
+def _new_mix() -> str:
+    source = chance()
+    seed = source.randrange(MAX_SEED)
+    mix = mix_for(known_skills(), own_lessons(), now(), Dice(f"mix/{seed}"))
+    rules = current_rulebook().key
+    return url("today", rules=rules, mix=JOIN.join(mix), seed=seed)
+
+
+def _mixed_run() -> Run:
+    kinds = parts(argument("mix"), JOIN)
+    if not 1 <= len(kinds) <= MIX:
+        raise BadRequest("mix")
+    for kind in kinds:
+        if kind not in drills() or drills()[kind].draw is None:
+            raise BadRequest("mix")
+    return read_run(kinds, current_rulebook(), number(argument("seed"), 0, MAX_SEED))

@@ -1,0 +1,1 @@
+"""Practice behind the pages: hands and games between the database and the engine."""

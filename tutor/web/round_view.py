@@ -1,0 +1,87 @@
+"""A round of questions as its pages show it: a question, or the result of all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tutor.drills import Mode, Question, drills
+from tutor.text import Cards, Message, show
+from tutor.web.addresses import here
+from tutor.web.keeping import notices
+from tutor.web.run import Run
+from tutor.web.views import CardView, card_view, table_view
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A question of a finished round: what was chosen, what was right, and why."""
+
+    number: int
+    prompt: Message
+    chosen: Message | CardView
+    right_text: Message | CardView
+    ok: bool
+    why: Message
+    href: str
+
+
+def question_values(run: Run, title: Message) -> dict[str, Any]:
+    """What the page of the question shown needs; ``title`` is the round's."""
+    situation = run.drawn(run.at).situation
+    q = run.view(here())
+    table = None
+    if situation.hand is not None:
+        table = table_view(situation, told=q.answered or drills()[run.drill].open_table)
+    return {
+        "title": title,
+        "set": {"number": run.at, "total": run.total, "results": run.results},
+        "table": table,
+        "q": q,
+        "next_href": run.address(here(), run.at + 1) if q.answered else None,
+        "notices": notices(something_kept=q.answered),
+    }
+
+
+def result_values(run: Run, title: Message) -> dict[str, Any]:
+    """What the page of the result needs."""
+    rows = [_row(run, index) for index in range(1, run.total + 1)]
+    return {
+        "title": title,
+        "set": {"right": sum(row.ok for row in rows), "total": run.total, "rows": rows},
+    }
+
+
+def _row(run: Run, index: int) -> Row:
+    question = run.drawn(index).question
+    answer_given = run.answers[index - 1]
+    ok = question.accepts(answer_given)
+    right = question.right[0].key
+    if question.mode is Mode.ORDER:
+        right = ".".join(option.key for option in question.right)
+    return Row(
+        number=index,
+        prompt=question.prompt,
+        chosen=_told(question, answer_given),
+        right_text=_told(question, right),
+        ok=ok,
+        why=question.why(answer_given),
+        href=run.address(here(), index),
+    )
+
+
+def _told(question: Question, answer_given: str) -> Message | CardView:
+    """An answer as text or card."""
+    options = [question.option(key) for key in _keys(question, answer_given)]
+    cards = tuple(option.card for option in options if option.card is not None)
+    if question.mode is Mode.ORDER:
+        return show(Cards(cards))
+    option = options[0]
+    if option.card is not None:
+        return card_view(option.card)
+    assert option.text is not None
+    return option.text
+
+
+def _keys(question: Question, answer_given: str) -> list[str]:
+    return answer_given.split(".") if question.mode is Mode.ORDER else [answer_given]
