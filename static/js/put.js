@@ -135,7 +135,7 @@ document.addEventListener('keydown', (event) => {
     const help = document.getElementById('help');
     if (!help) return;
     help.open = !help.open;
-    help.querySelector('summary').focus();
+    (help.open ? help.querySelector('summary') : document.getElementById('prompt'))?.focus();
     return;
   }
   // Enter is the key of whatever has the focus; elsewhere it lets the hand go on.

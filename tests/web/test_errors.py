@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
+from sqlalchemy.exc import OperationalError
 
 from tests.i18n.pseudo import CODE
 from tests.web.bare_text import bare_texts
@@ -61,6 +62,26 @@ def test_what_went_wrong_inside_is_written_to_the_log_alone(
     page = Learner(app.test_client()).open("/en/divide", 500)
     assert "ZeroDivisionError" in caplog.text
     assert "Zero" not in page.response.text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_database_that_is_away_is_told_as_something_that_passes(
+    course: Course, translations: Path, code: str
+) -> None:
+    class Away:
+        def reading(self) -> None:
+            raise OperationalError("SELECT secret", {}, Exception("no connection"))
+
+        writing = reading
+
+    app = create_app({"COURSE": course, "TRANSLATIONS": translations, "SECRET": "a key"})
+    learner = Learner(app.test_client())
+    learner.press(learner.open(f"/{code}/lessons/ranking/two-queens"), "tied")
+    app.extensions["put_store"] = Away()
+    for path in ("progress", "practice", "lessons/ranking/two-queens"):
+        page = learner.open(f"/{code}/{path}", 503)
+        is_an_error_page(page, code)
+        assert "secret" not in page.response.text
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

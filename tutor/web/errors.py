@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask, request, url_for
 from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
+from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
 from tutor.text import Message, say
@@ -40,6 +41,10 @@ _PAGES: dict[int, tuple[Message, Message]] = {
         say("A little slower, please"),
         say("There were too many requests in a short time. Wait a minute and try again."),
     ),
+    503: (
+        say("Very busy at the moment"),
+        say("Too much is being written at once. Nothing has been changed; try again in a minute."),
+    ),
     500: (
         say("Something went wrong here"),
         say("That is our fault, not yours. Your progress is kept; try again in a moment."),
@@ -67,6 +72,12 @@ def init_app(app: Flask) -> None:
         reason = error.reason if isinstance(error, Refused | NotYours) else None
         title = error.title if isinstance(error, NotYours) else None
         return _page(code, dict(error.get_headers()), reason, title)
+
+    @app.errorhandler(OperationalError)
+    def show_busy(error: OperationalError) -> ResponseReturnValue:
+        """The database is busy or away: that passes, and nothing was changed."""
+        app.logger.error("the database cannot be used now", exc_info=error)
+        return _page(503, {"Retry-After": "60"}, None)
 
     @app.errorhandler(Exception)
     def show_fault(error: Exception) -> ResponseReturnValue:

@@ -53,7 +53,8 @@ def hand_page(db: Connection, kept: KeptHand, notice: Message | None = None) -> 
     told = [*notices(), *([notice] if notice else []), *_remarks(db, kept, mine=mine)]
     return render(
         "hand.html",
-        title=say("A hand against %(player)s", player=Name(playing.opponent.name)),
+        title=_title(kept, playing),
+        by_put=hand.result is not None and hand.result.wins_game,
         table=table_view(situation, told=True, moves=moves, all_open=over),
         play=_play_view(kept, playing, players),
         leads=lead_after_told(hand, players),
@@ -92,12 +93,8 @@ def _remarks(db: Connection, kept: KeptHand, *, mine: bool) -> list[Message]:
 def _play_view(kept: KeptHand, playing: Playing, players: Players) -> PlayView:
     hand = playing.hand
     verdict, points = end_told(hand, playing.score, players) or (None, None)
-    if playing.opponent_waits:
-        prompt = say("%(player)s waits for you.", player=Name(playing.opponent.name))
-    else:
-        prompt = say("Choose what to do.")
     return PlayView(
-        prompt=prompt,
+        prompt=_prompt(playing),
         action=url("hand", id_=kept.id),
         cards=card_views(playing.actions),
         calls=(
@@ -110,6 +107,22 @@ def _play_view(kept: KeptHand, playing: Playing, players: Players) -> PlayView:
         log=log_of(hand, players),
         at=len(hand.history),
     )
+
+
+def _title(kept: KeptHand, playing: Playing) -> Message:
+    opponent = Name(playing.opponent.name)
+    if kept.kind == "game":
+        return say("A game against %(player)s", player=opponent)
+    return say("A hand against %(player)s", player=opponent)
+
+
+def _prompt(playing: Playing) -> Message:
+    if not playing.opponent_waits:
+        return say("Choose what to do.")
+    if playing.actions:
+        opponent = Name(playing.opponent.name)
+        return say("Say “Put!”, or go on and let %(player)s play.", player=opponent)
+    return say("Look at the trick, then go on.")
 
 
 def _proof(kept: KeptHand, playing: Playing, *, over: bool) -> dict[str, Any] | None:
@@ -138,7 +151,6 @@ def _game(db: Connection, kept: KeptHand, *, mine: bool) -> dict[str, Any] | Non
         "points": match.points,
         "target": match.rulebook.target,
         "outcome": None if match.winner is None else 1 if match.winner == 0 else -1,
-        "by_put": match.won_by_put,
         "next_href": url("hand", id_=after.id) if after is not None and shown else None,
         "prev_href": url("hand", id_=before.id) if before is not None else None,
         "deal_href": url("game", id_=found.id) if mine and match.winner is None else None,
