@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from tutor.store.database import add_once
 from tutor.store.games import (
     KeptGame,
     KeptHand,
@@ -64,6 +65,7 @@ def fill(db: Connection, learner: str) -> None:
     The ids of their game and hands begin with the learner's.
     """
     add_learner(db, learner, NOW)
+    add_once(db, metadata.tables["alias"], [{"id": f"before {learner}", "learner": learner}])
     deal_of_day(db, DAY, "two actions", "salt")
     keep_choices(db, learner, {"rulebook": "classic", "opponent": "steady"})
     add_steps(db, learner, [STEP, replace(STEP, step="second", at=LATER)])

@@ -22,6 +22,7 @@ from tests.store.samples import (
 from tutor.store import Store
 from tutor.store.games import (
     add_hand,
+    count_try,
     deal_of_day,
     find_game,
     find_hand,
@@ -30,7 +31,14 @@ from tutor.store.games import (
     hands_of_game,
     try_of_day,
 )
-from tutor.store.learners import add_learner, choices, delete_learner, is_learner, keep_choices
+from tutor.store.learners import (
+    add_learner,
+    choices,
+    delete_learner,
+    is_learner,
+    keep_choices,
+    who_is,
+)
 from tutor.store.moving import Everything, everything, find_code, join, take_in
 from tutor.store.progress import add_answers, add_steps, answers, finished_steps
 
@@ -174,6 +182,28 @@ def test_the_day_s_try_that_was_counted_stays_when_another_is_brought(store: Sto
         assert kept.kind == "again"
 
 
+@pytest.mark.parametrize("carried", ["by joining", "in a file"])
+def test_a_day_s_hand_that_is_over_counts_before_one_under_way(store: Store, carried: str) -> None:
+    """The cards of the day are known by then: the hand under way can only be practice."""
+    live = {"kind": "day", "day": DAY}
+    over = live | {"outcome": 1, "ended": LATER}
+    with store.writing() as db:
+        deal_of_day(db, DAY, "two actions", "salt")
+        for learner, more in (("a", live), ("b", over)):
+            add_learner(db, learner, NOW)
+            add_hand(db, a_hand(f"{learner}-day", learner, **more))
+            count_try(db, learner, DAY, f"{learner}-day")
+        if carried == "by joining":
+            join(db, "a", "b")
+        else:
+            take_in(db, "a", replace(NOTHING, hands=hands(db, "b", finished=True)))
+        (finished,) = hands(db, "a", finished=True)
+        (under_way,) = hands(db, "a", finished=False)
+        assert finished.kind == "day"
+        assert under_way.kind == "again"
+        assert try_of_day(db, "a", DAY) == finished.id
+
+
 def test_joining_makes_one_learner_of_two(store: Store) -> None:
     with store.writing() as db:
         fill(db, "a")
@@ -190,6 +220,7 @@ def test_joining_makes_one_learner_of_two(store: Store) -> None:
         join(db, "a", "b")
     with store.reading() as db:
         assert not is_learner(db, "b")
+        assert who_is(db, "b") == "a", "other devices of that learner stay with it"
         assert not any(records_of(db, "b").values())
         assert records_of(db, "c") == of_a_third
         assert choices(db, "a") == {"rulebook": "classic", "opponent": "steady", "language": "de"}
@@ -209,7 +240,10 @@ def test_joining_makes_one_learner_of_two(store: Store) -> None:
         }
         # Of two tries of a day one was counted before, and still is.
         assert try_of_day(db, "a", DAY) == "a-day"
-        assert find_code(db, "code of b") is None
+        code = find_code(db, "code of b")
+        assert code is not None
+        assert code.learner == "a"
+        assert who_is(db, "before b") == "a"
 
 
 def test_joining_brings_the_day_s_tries_that_are_missing(store: Store) -> None:
@@ -239,4 +273,4 @@ def test_joining_one_who_has_nothing_changes_nothing(store: Store, other: str) -
         add_learner(db, "b", NOW)
         join(db, "a", other)
         delete_learner(db, "b")
-        assert all_rows(db) == before
+        assert all_rows(db) | {"alias": []} == before | {"alias": []}

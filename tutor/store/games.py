@@ -151,6 +151,11 @@ def games(db: Connection, learner: str) -> Sequence[KeptGame]:
     return [KeptGame(*row) for row in db.execute(query)]
 
 
+def games_under_way(db: Connection, learner: str) -> Sequence[KeptGame]:
+    """A learner's games that nobody has won yet, oldest first."""
+    return [kept for kept in games(db, learner) if kept.outcome is None]
+
+
 def deal_of_day(db: Connection, date: str, fresh_deal: str, fresh_salt: str) -> tuple[str, str]:
     """The deal of a day and its salt; the fresh ones become it if the day has none yet."""
     add_once(db, day, [{"date": date, "deal": fresh_deal, "salt": fresh_salt}])

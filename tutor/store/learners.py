@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, select
 
 from tutor.store.database import add_once
-from tutor.store.tables import choice, learner, secret
+from tutor.store.tables import alias, choice, learner, secret
 
 
 def add_learner(db: Connection, id_: str, now: datetime) -> None:
@@ -23,6 +23,14 @@ def is_learner(db: Connection, id_: str, *, hold: bool = False) -> bool:
         # Of others only one who deletes the learner has to wait. SQLite locks everything anyway.
         query = query.with_for_update(read=True, key_share=True)
     return db.execute(query).first() is not None
+
+
+def who_is(db: Connection, id_: str, *, hold: bool = False) -> str | None:
+    """The learner with this id, or the one that learner has become part of; None if unknown."""
+    if is_learner(db, id_, hold=hold):
+        return id_
+    found = db.execute(select(alias.c.learner).where(alias.c.id == id_)).scalar_one_or_none()
+    return None if found is None else str(found)
 
 
 def delete_learner(db: Connection, id_: str) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, select, update
 from tutor.store import games as store_games
 from tutor.store.database import add_once
 from tutor.store.games import KeptGame, KeptHand, add_game, add_hand, count_try
-from tutor.store.learners import choices, delete_learner, keep_choices
+from tutor.store.learners import choices, delete_learner, is_learner, keep_choices
 from tutor.store.progress import (
     Answer,
     FinishedStep,
@@ -21,8 +21,16 @@ from tutor.store.progress import (
     answers,
     finished_steps,
 )
+from tutor.store.tables import (
+    alias,
+    answer,
+    day_try,
+    finished_step,
+    game,
+    hand,
+    transfer_code,
+)
 from tutor.store.tables import day as _day
-from tutor.store.tables import day_try, game, hand, transfer_code
 from tutor.store.tables import learner as _learner
 
 
@@ -90,36 +98,55 @@ def _take_in_hand(db: Connection, learner: str, one: KeptHand) -> bool:
         own = replace(own, day=None)
     if own.kind != "day" or own.day is None:
         return add_hand(db, own)
-    tried = store_games.try_of_day(db, learner, own.day)
-    if tried not in (None, own.id):
-        return add_hand(db, replace(own, kind="again"))
     added = add_hand(db, own)
-    count_try(db, learner, own.day, own.id)
+    _settle_day(db, learner, own.day, own.id)
     return added
+
+
+def _settle_day(db: Connection, learner: str, date: str, brought: str) -> None:
+    """Of two hands of one day the first counts, but one that is over before one under way.
+
+    The cards of a hand that is over are known, so the other can only be practice.
+    """
+    if count_try(db, learner, date, brought):
+        return
+    counted = store_games.try_of_day(db, learner, date)
+    if counted in (None, brought):
+        return
+    first, second = (store_games.find_hand(db, str(id_)) for id_ in (counted, brought))
+    assert first is not None
+    assert second is not None
+    loser = second
+    if first.outcome is None and second.outcome is not None:
+        loser = first
+        mine = (day_try.c.learner == learner) & (day_try.c.day == date)
+        db.execute(update(day_try).where(mine).values(hand=brought))
+    db.execute(update(hand).where(hand.c.id == loser.id).values(kind="again"))
 
 
 def join(db: Connection, learner: str, other: str) -> None:
     """Makes everything of the learner ``other`` part of ``learner``; ``other`` is no more.
 
-    Nothing happens if they are the same.
+    A device that is still known as ``other`` is from now on ``learner``'s (`who_is`). Nothing
+    happens if they are the same, or if there is no ``other``.
     """
-    if learner == other:
+    if learner == other or not is_learner(db, other):
         return
     brought = everything(db, other)
-    for table in (game, hand):
+    for table in (game, hand, alias, transfer_code):
         db.execute(update(table).where(table.c.learner == other).values(learner=learner))
     tries = db.execute(select(day_try.c.day, day_try.c.hand).where(day_try.c.learner == other))
     for date, hand_id in tries.all():
-        count_try(db, learner, date, hand_id)
+        _settle_day(db, learner, date, hand_id)
     take_in(db, learner, replace(brought, games=(), hands=()))
     delete_learner(db, other)
+    add_once(db, alias, [{"id": other, "learner": learner}])
 
 
 def forget_everything(db: Connection, learner: str) -> None:
-    """Forgets all that is kept of a learner, who stays one with nothing done."""
-    since = db.execute(select(_learner.c.since).where(_learner.c.id == learner)).scalar_one()
-    delete_learner(db, learner)
-    add_once(db, _learner, [{"id": learner, "since": since}])
+    """Forgets all that a learner has done; the settings stay, and so do the devices."""
+    for table in (day_try, hand, game, answer, finished_step, transfer_code):
+        db.execute(delete(table).where(table.c.learner == learner))
 
 
 def add_code(db: Connection, code: str, learner: str, expires: datetime) -> None:

@@ -77,6 +77,14 @@ learner = Table(
     Column("since", UtcTime, nullable=False),
 )
 
+alias = Table(
+    "alias",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    _owner(index=True),
+)
+"""Ids of learners who have become part of another one: devices may still send them."""
+
 choice = Table(
     "choice",
     metadata,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
@@ -19,6 +19,7 @@ from tutor.store.games import KeptGame, KeptHand
 from tutor.store.moving import Everything
 from tutor.store.progress import Answer, FinishedStep
 from tutor.text import Message, say
+from tutor.web.playing.games import LEARNER, play_match
 
 FORMAT = "put-tutor-progress"
 VERSION = 1
@@ -73,24 +74,41 @@ def _plain(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def read_file(data: bytes, rulebooks: Mapping[str, Rulebook], now: datetime) -> Everything:
-    """What the file holds; raises `BadFile`."""
+def read_file(
+    data: bytes, rulebooks: Mapping[str, Rulebook], opponents: Collection[str], now: datetime
+) -> Everything:
+    """What the file holds; ``opponents`` are the keys of those there are. Raises `BadFile`."""
     try:
-        content = json.loads(data.decode("utf-8"), parse_constant=_refuse_constant)
+        content = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         raise BadFile(say("This is no file of progress: it cannot be read.")) from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise BadFile(say("This is no file of progress from Put Tutor."))
     if content.get("version") != VERSION:
         raise BadFile(say("This file is from another version of Put Tutor."))
-    reader = _Reader(content, rulebooks, now)
+    reader = _Reader(content, rulebooks, opponents, now)
+    hands = reader.entries("hands", reader.hand)
+    games = (_settled(game, hands, rulebooks) for game in reader.entries("games", reader.game))
     return Everything(
         choices=reader.choices(),
         steps=reader.entries("steps", reader.step),
         answers=reader.entries("answers", reader.answer),
-        games=reader.entries("games", reader.game),
-        hands=reader.entries("hands", reader.hand),
+        games=[game for game in games if game is not None],
+        hands=hands,
     )
+
+
+def _settled(
+    game: KeptGame, hands: Iterable[KeptHand], rulebooks: Mapping[str, Rulebook]
+) -> KeptGame | None:
+    """The game with the outcome that its hands give it; None if there is no hand of it."""
+    own = sorted((hand for hand in hands if hand.game == game.id), key=lambda hand: hand.number)
+    if not own:
+        return None
+    match = play_match(game, own, rulebooks[game.rulebook])
+    if match.winner is None:
+        return replace(game, outcome=None, ended=None)
+    return replace(game, outcome=1 if match.winner == LEARNER else -1, ended=own[-1].ended)
 
 
 def _refuse_constant(name: str) -> None:
@@ -101,10 +119,15 @@ class _Reader:
     """Reads the parts of a file; any value that is not as it has to be raises `BadFile`."""
 
     def __init__(
-        self, content: dict[str, Any], rulebooks: Mapping[str, Rulebook], now: datetime
+        self,
+        content: dict[str, Any],
+        rulebooks: Mapping[str, Rulebook],
+        opponents: Collection[str],
+        now: datetime,
     ) -> None:
         self.content = content
         self.rulebooks = rulebooks
+        self.opponents = opponents
         self.latest = now + _TOMORROW
         self.place = ""
 
@@ -161,21 +184,18 @@ class _Reader:
 
     def game(self, row: dict[str, Any]) -> KeptGame:
         rulebook = self.rulebook(row)
-        outcome = None if row.get("outcome") is None else self.number(row, "outcome", -1, 1)
         points = [self.number(row, f"{who}_points", 0, 99) for who in ("learner", "opponent")]
         self.score(rulebook, (points[0], points[1]))
         return KeptGame(
             id=self.text(row, "id", _ID),
             learner="",
             rulebook=rulebook.key,
-            opponent=self.text(row, "opponent", _KEY),
+            opponent=self.opponent(row),
             cut=self.text(row, "cut", _CUT),
             learner_deals=self.flag(row, "learner_deals"),
             learner_points=points[0],
             opponent_points=points[1],
             begun=self.moment(row, "begun"),
-            outcome=outcome,
-            ended=None if outcome is None else self.moment(row, "ended"),
         )
 
     def hand(self, row: dict[str, Any]) -> KeptHand:
@@ -192,6 +212,8 @@ class _Reader:
         if hand.result is None:
             raise self.bad("line")
         seat = Seat(row["seat"])
+        if self.moment(row, "ended") < self.moment(row, "begun"):
+            raise self.bad("ended")
         side = rulebook.side_of(seat)
         winner = hand.result.winner
         return KeptHand(
@@ -202,7 +224,7 @@ class _Reader:
             number=self.number(row, "number", 1, 999),
             day=None if row.get("day") is None else self.text(row, "day", _DAY),
             rulebook=rulebook.key,
-            opponent=self.text(row, "opponent", _KEY),
+            opponent=self.opponent(row),
             seat=seat.value,
             non_dealer_points=score[0],
             dealer_points=score[1],
@@ -213,6 +235,11 @@ class _Reader:
             outcome=0 if winner is None else 1 if winner == side else -1,
             ended=self.moment(row, "ended"),
         )
+
+    def opponent(self, row: dict[str, Any]) -> str:
+        if row.get("opponent") not in self.opponents:
+            raise self.bad("opponent")
+        return self.text(row, "opponent", _KEY)
 
     def rulebook(self, row: dict[str, Any]) -> Rulebook:
         found = self.rulebooks.get(self.text(row, "rulebook", _KEY))

@@ -11,7 +11,7 @@ from tutor.coach.remarks import source_told
 from tutor.drills import Situation
 from tutor.engine import Play
 from tutor.practice import Playing, fingerprint
-from tutor.store.games import KeptHand, find_game, hand_of_game
+from tutor.store.games import KeptHand, find_game, hand_of_game, hands_of_game
 from tutor.text import Message, Name, say
 from tutor.web.addresses import url
 from tutor.web.hand_view import (
@@ -58,7 +58,7 @@ def hand_page(db: Connection, kept: KeptHand, notice: Message | None = None) -> 
         table=table_view(situation, told=True, moves=moves, all_open=over),
         play=_play_view(kept, playing, players),
         leads=lead_after_told(hand, players),
-        means=put_means_told(hand, seat, players),
+        means=put_means_told(hand, playing.score, seat, players),
         opponent=playing.opponent,
         kind=kept.kind,
         number=kept.number,
@@ -147,7 +147,17 @@ def _game(db: Connection, kept: KeptHand, *, mine: bool) -> dict[str, Any] | Non
     before = hand_of_game(db, found.id, kept.number - 1)
     after = hand_of_game(db, found.id, kept.number + 1)
     shown = after is not None and (mine or after.outcome is not None)
+    rows = [
+        {
+            "number": one.number,
+            "outcome": one.outcome,
+            "href": url("hand", id_=one.id) if one.id != kept.id else None,
+        }
+        for one in hands_of_game(db, found.id)
+        if one.outcome is not None
+    ]
     return {
+        "hands": rows if match.winner is not None else (),
         "points": match.points,
         "target": match.rulebook.target,
         "outcome": None if match.winner is None else 1 if match.winner == 0 else -1,

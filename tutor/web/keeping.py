@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from enum import Enum
 from random import Random, SystemRandom
 from typing import cast
 
@@ -21,7 +22,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import Connection
 
 from tutor.store import Store
-from tutor.store.learners import add_learner, is_learner, secret_value
+from tutor.store.learners import add_learner, secret_value, who_is
 from tutor.store.progress import Answer, FinishedStep, add_answers, add_steps
 from tutor.text import Message, say
 from tutor.web.choices import set_choice
@@ -85,24 +86,33 @@ def chance() -> Random:
 def learner() -> str | None:
     """The id of the learner who sends this request; None for one of whom nothing is kept."""
     if "learner" not in g:
-        g.learner, g.cookie_refused = None, False
+        g.learner, g.cookie_refused = None, None
         value = request.cookies.get(COOKIE)
         if value:
-            g.learner = _known(value)
-            g.cookie_refused = g.learner is None
+            g.learner, g.cookie_refused = _known(value)
     return cast("str | None", g.learner)
 
 
-def cookie_refused() -> bool:
-    """Whether the request brought a learner's cookie that is damaged or means nobody here."""
+class Refusal(Enum):
+    """Why a learner's cookie is refused."""
+
+    DAMAGED = "damaged"
+    """It was not signed here, or too long ago."""
+    GONE = "gone"
+    """It was signed here, but nothing is kept of that learner."""
+
+
+def cookie_refused() -> Refusal | None:
+    """Why the learner's cookie of this request is refused; None if it is good or there is none."""
     learner()
-    return bool(g.cookie_refused)
+    return cast("Refusal | None", g.cookie_refused)
 
 
 def needed_learner(db: Connection) -> str:
     """The learner who sends this request; made now if there is none yet."""
-    id_ = learner()
-    if id_ is None or not is_learner(db, id_, hold=True):
+    known = learner()
+    id_ = None if known is None else who_is(db, known, hold=True)
+    if id_ is None:
         id_ = secrets.token_urlsafe(16)
         add_learner(db, id_, now())
         be_learner(id_)
@@ -115,12 +125,12 @@ def needed_learner(db: Connection) -> str:
 
 def be_learner(id_: str) -> None:
     """Makes this browser that learner's from now on."""
-    g.learner, g.cookie_refused, g.send_cookie = id_, False, True
+    g.learner, g.cookie_refused, g.send_cookie = id_, None, True
 
 
 def forget_learner() -> None:
     """Makes this browser nobody's."""
-    g.learner, g.cookie_refused, g.send_cookie, g.drop_ticks = None, False, False, True
+    g.learner, g.cookie_refused, g.send_cookie, g.drop_ticks = None, None, False, True
     g.drop_cookie = True
 
 
@@ -147,15 +157,22 @@ def keep(given: Given | None = None, finished: Iterable[tuple[str, str]] = ()) -
 
 def notices(*, something_kept: bool = False) -> tuple[Message, ...]:
     """What the learner has to know about cookies on this page."""
-    if cookie_refused():
+    if cookie_refused() is Refusal.GONE:
         return (
             say(
-                "The mark by which this browser is known here is damaged or no longer valid. "
+                "What was kept of you here has been deleted, perhaps from another device. "
+                "If you have saved it as a file, you can bring it back."
+            ),
+        )
+    if cookie_refused() is Refusal.DAMAGED:
+        return (
+            say(
+                "The mark by which this browser is known here is damaged or too old. "
                 "Your earlier progress has not been changed, but it cannot be shown; "
                 "an export file or a transfer code brings it back."
             ),
         )
-    if something_kept and learner() is None and _came_from_here() and not request.cookies:
+    if something_kept and learner() is None and came_from_here() and not request.cookies:
         return (
             say(
                 "Your browser keeps no cookies from this site: everything works, "
@@ -165,7 +182,7 @@ def notices(*, something_kept: bool = False) -> tuple[Message, ...]:
     return ()
 
 
-def _came_from_here() -> bool:
+def came_from_here() -> bool:
     """Whether a page of this site led here: then a cookie set there should have come back."""
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
@@ -177,17 +194,16 @@ def _serializer() -> URLSafeTimedSerializer:
     return cast(URLSafeTimedSerializer, current_app.extensions["put_signer"])
 
 
-def _known(value: str) -> str | None:
+def _known(value: str) -> tuple[str | None, Refusal | None]:
     try:
         id_, signed = _serializer().loads(value, max_age=YEAR, return_timestamp=True)
     except BadSignature:
-        return None
+        return None, Refusal.DAMAGED
     with store().reading() as db:
-        if not isinstance(id_, str) or not is_learner(db, id_):
-            return None
-    if now() - signed > _RENEW:
+        known = who_is(db, id_) if isinstance(id_, str) else None
+    if known is not None and (known != id_ or now() - signed > _RENEW):
         g.send_cookie = True
-    return id_
+    return known, None if known is not None else Refusal.GONE
 
 
 def init_app(app: Flask) -> None:

@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
-from tutor.engine import CallPut, Card, DrawnSeenPut, FirstDealer, Hand, Rulebook, Seat, SeenPut
+from tutor.engine import (
+    CallPut,
+    Card,
+    DrawnSeenPut,
+    FirstDealer,
+    Hand,
+    Rulebook,
+    Score,
+    Seat,
+    SeenPut,
+)
 from tutor.text import Message, Name, say, sentences
 from tutor.words.events import leads_next_told
 from tutor.words.names import Player, Players
 
 
-def put_means_told(hand: Hand, seat: Seat, players: Players) -> Message | None:
+def put_means_told(hand: Hand, score: Score, seat: Seat, players: Players) -> Message | None:
     """What a put of ``seat`` would mean now, or what the put of this hand means.
 
-    None where there is no put and ``seat`` cannot say one.
+    ``score`` is that before the hand. None where there is no put and ``seat`` cannot say one.
     """
+    means = _means_told(hand, seat, players)
+    needs = [
+        players[other].told(
+            say(
+                "%(player)s needs only one point more to win the game.",
+                player=Name(players[other].name),
+            ),
+            say("You need only one point more to win the game."),
+        )
+        for other in hand.rulebook.seats
+        if score[hand.rulebook.side_of(other)] == hand.rulebook.target - 1
+    ]
+    return sentences(means, *needs) if means is not None else None
+
+
+def _means_told(hand: Hand, seat: Seat, players: Players) -> Message | None:
     whole_game = hand.rulebook.seen_put is SeenPut.WHOLE_GAME
     if hand.put_pending:
         assert hand.put is not None

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
+from tutor.bots import bots
 from tutor.store.learners import choices
 from tutor.store.moving import add_code, everything, find_code, join, take_in, use_code
 from tutor.text import say
@@ -65,7 +66,7 @@ def do_import() -> ResponseReturnValue:
     if len(data) > MAX_BYTES:
         raise RequestEntityTooLarge
     try:
-        brought = read_file(data, course().rulebooks, now())
+        brought = read_file(data, course().rulebooks, bots(), now())
     except BadFile as error:
         raise Refused(error.reason) from error
     with writing() as db:
@@ -105,6 +106,8 @@ def do_take_over() -> ResponseReturnValue:
             raise Refused(
                 say("This transfer code has been used. Make a new one on the other device.")
             )
+        if found.learner == learner():
+            raise Refused(say("This browser shares that progress already."))
         if found.expires <= now():
             raise Refused(say("This transfer code is too old. Make a new one on the other device."))
         if not use_code(db, code, now()):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
+from sqlalchemy import Connection
 from werkzeug.exceptions import BadRequest
 
 from tutor.bots import Bot, bots
@@ -21,6 +22,7 @@ from tutor.store.games import (
     add_game,
     find_game,
     find_hand,
+    games_under_way,
     hands,
     last_hand,
     try_of_day,
@@ -48,6 +50,8 @@ from tutor.web.run import JOIN, MAX_SEED, Run, read_run
 
 blueprint = Blueprint("practice", __name__)
 TODAY = say("Today’s practice")
+_OFFERED = 5
+"""How many hands and games to go on with are offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ def practice() -> ResponseReturnValue:
     under_way: list[KeptHand] = []
     if id_ is not None:
         with reading() as db:
-            under_way = list(hands(db, id_, finished=False))[-3:]
+            under_way = _under_way(db, id_)
     return render(
         "practice.html",
         opponents=opponents(),
@@ -79,9 +83,17 @@ def practice() -> ResponseReturnValue:
         new_id=fresh_id(),
         under_way=[
             OpenHand(opponent_of(kept).name, kept.kind == "game", url("hand", id_=kept.id))
-            for kept in reversed(under_way)
+            for kept in under_way
         ],
     )
+
+
+def _under_way(db: Connection, id_: str) -> list[KeptHand]:
+    """The hands to go on with, the latest first: those not over, and the last one of each game."""
+    found = [kept for kept in hands(db, id_, finished=False) if kept.game is None]
+    last = (last_hand(db, game.id) for game in games_under_way(db, id_))
+    found += [kept for kept in last if kept is not None]
+    return sorted(found, key=lambda kept: kept.begun, reverse=True)[:_OFFERED]
 
 
 @blueprint.post("/practice")

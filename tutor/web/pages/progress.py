@@ -17,7 +17,15 @@ from tutor.text import Message, say
 from tutor.web.addresses import url
 from tutor.web.choices import CHOICES, current_rulebook
 from tutor.web.fields import argument, field
-from tutor.web.keeping import forget_learner, learner, needed_learner, notices, reading, writing
+from tutor.web.keeping import (
+    came_from_here,
+    forget_learner,
+    learner,
+    needed_learner,
+    notices,
+    reading,
+    writing,
+)
 from tutor.web.knowledge import known_skills
 from tutor.web.language import COOKIE as LANGUAGE
 from tutor.web.progress import Progress
@@ -58,7 +66,8 @@ def progress() -> ResponseReturnValue:
         }
         for source, lesson in _lessons()
     ]
-    message = _DONE.get(argument("done", ""))
+    # Said only to who comes from doing it, not to who was sent a link.
+    message = _DONE.get(argument("done", "")) if came_from_here() else None
     return render(
         "progress.html",
         skills=rows,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlalchemy import Connection
 
 from tutor.engine import Card, Match, PutError, Rulebook
 from tutor.engine.notation import read_hand
-from tutor.store.games import KeptGame, hands_of_game
+from tutor.store.games import KeptGame, KeptHand, hands_of_game
 
 LEARNER, OPPONENT = 0, 1
 """The players of a `Match`."""
@@ -14,12 +16,17 @@ LEARNER, OPPONENT = 0, 1
 
 def match_of(db: Connection, game: KeptGame, rulebook: Rulebook) -> Match:
     """Where ``game`` stands after the hands that are over."""
+    return play_match(game, hands_of_game(db, game.id), rulebook)
+
+
+def play_match(game: KeptGame, hands: Iterable[KeptHand], rulebook: Rulebook) -> Match:
+    """Where ``game`` stands after those of ``hands`` that are over, in order."""
     match = Match(
         rulebook,
         points=(game.learner_points, game.opponent_points),
         dealer=LEARNER if game.learner_deals else OPPONENT,
     )
-    for kept in hands_of_game(db, game.id):
+    for kept in hands:
         result = read_hand(rulebook, kept.line).result
         if result is None or match.winner is not None:
             break

@@ -49,6 +49,18 @@ def upgrade() -> None:
         batch_op.create_index("ix_answer_learner_at", ["learner", "at"], unique=False)
 
     op.create_table(
+        "alias",
+        sa.Column("id", sa.String(length=32), nullable=False),
+        sa.Column("learner", sa.String(length=32), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["learner"], ["learner.id"], name=op.f("fk_alias_learner_learner"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_alias")),
+    )
+    with op.batch_alter_table("alias", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_alias_learner"), ["learner"], unique=False)
+
+    op.create_table(
         "choice",
         sa.Column("learner", sa.String(length=32), nullable=False),
         sa.Column("name", sa.String(length=16), nullable=False),
