@@ -79,6 +79,13 @@ class Playing:
         quick = (Step.FINISH,) if self.decided and not self.hand.put_pending else ()
         return (*waits, *quick)
 
+    def back_at(self, at: int) -> Playing:
+        """The hand as it was after its first ``at`` actions."""
+        hand = Hand.start(self.hand.rulebook, self.hand.deal)
+        for action in self.hand.history[:at]:
+            hand = hand.do(action)
+        return replace(self, hand=hand)
+
     def begun(self) -> Playing:
         """The hand once the opponent has done what it does before the learner has a say."""
         return self._answered(self.hand)

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, select, update
+from sqlalchemy import Connection, Select, delete, select, update
 
 from tutor.store.database import add_once
 from tutor.store.tables import day, day_try, game, hand
@@ -103,6 +103,11 @@ def last_hand(db: Connection, game_id: str) -> KeptHand | None:
     """The hand of a game that was begun last."""
     query = select(*_HAND).where(hand.c.game == game_id).order_by(hand.c.number.desc()).limit(1)
     return _one(db, query)
+
+
+def drop_hand(db: Connection, id_: str) -> None:
+    """Forgets a hand."""
+    db.execute(delete(hand).where(hand.c.id == id_))
 
 
 def go_on(

@@ -45,6 +45,12 @@ def allowed(name: str) -> tuple[str, ...]:
     return tuple(letters.value for letters in Letters) if name == "letters" else ("on", "off")
 
 
+def chosen() -> dict[str, str]:
+    """What has been chosen in this browser, by name."""
+    sent = {name: request.cookies.get(name, "") for name in CHOICES}
+    return {name: value for name, value in sent.items() if value in allowed(name)}
+
+
 def chosen_letters() -> Letters:
     """The learner's choice of letters, or the country's."""
     international = request.cookies.get("letters") == Letters.INTERNATIONAL.value

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 from tutor.engine import BadInput, PutError, Rulebook, Seat, check_score
@@ -88,7 +88,7 @@ def read_file(
         raise BadFile(say("This file is from another version of Put Tutor."))
     reader = _Reader(content, rulebooks, opponents, now)
     hands = reader.entries("hands", reader.hand)
-    games = (_settled(game, hands, rulebooks) for game in reader.entries("games", reader.game))
+    games = reader.entries("games", lambda row: reader.game(row, hands))
     return Everything(
         choices=reader.choices(),
         steps=reader.entries("steps", reader.step),
@@ -96,19 +96,6 @@ def read_file(
         games=[game for game in games if game is not None],
         hands=hands,
     )
-
-
-def _settled(
-    game: KeptGame, hands: Iterable[KeptHand], rulebooks: Mapping[str, Rulebook]
-) -> KeptGame | None:
-    """The game with the outcome that its hands give it; None if there is no hand of it."""
-    own = sorted((hand for hand in hands if hand.game == game.id), key=lambda hand: hand.number)
-    if not own:
-        return None
-    match = play_match(game, own, rulebooks[game.rulebook])
-    if match.winner is None:
-        return replace(game, outcome=None, ended=None)
-    return replace(game, outcome=1 if match.winner == LEARNER else -1, ended=own[-1].ended)
 
 
 def _refuse_constant(name: str) -> None:
@@ -182,11 +169,12 @@ class _Reader:
             at=self.moment(row, "at"),
         )
 
-    def game(self, row: dict[str, Any]) -> KeptGame:
+    def game(self, row: dict[str, Any], hands: Iterable[KeptHand]) -> KeptGame | None:
+        """The game with the outcome that its hands give it; None if there is no hand of it."""
         rulebook = self.rulebook(row)
         points = [self.number(row, f"{who}_points", 0, 99) for who in ("learner", "opponent")]
         self.score(rulebook, (points[0], points[1]))
-        return KeptGame(
+        game = KeptGame(
             id=self.text(row, "id", _ID),
             learner="",
             rulebook=rulebook.key,
@@ -197,6 +185,15 @@ class _Reader:
             opponent_points=points[1],
             begun=self.moment(row, "begun"),
         )
+        own = sorted((hand for hand in hands if hand.game == game.id), key=lambda hand: hand.number)
+        if any(hand.rulebook != game.rulebook for hand in own):
+            raise self.bad("rulebook")
+        if not own:
+            return None
+        winner = play_match(game, own, rulebook).winner
+        if winner is None:
+            return game
+        return replace(game, outcome=1 if winner == LEARNER else -1, ended=own[-1].ended)
 
     def hand(self, row: dict[str, Any]) -> KeptHand:
         rulebook = self.rulebook(row)
@@ -237,9 +234,10 @@ class _Reader:
         )
 
     def opponent(self, row: dict[str, Any]) -> str:
-        if row.get("opponent") not in self.opponents:
+        key = self.text(row, "opponent", _KEY)
+        if key not in self.opponents:
             raise self.bad("opponent")
-        return self.text(row, "opponent", _KEY)
+        return key
 
     def rulebook(self, row: dict[str, Any]) -> Rulebook:
         found = self.rulebooks.get(self.text(row, "rulebook", _KEY))
@@ -275,8 +273,9 @@ class _Reader:
         value = row.get(name)
         try:
             moment = datetime.fromisoformat(value) if isinstance(value, str) else None
-        except ValueError:
-            moment = None
-        if moment is None or moment.tzinfo is None or moment > self.latest:
-            raise self.bad(name)
-        return moment
+            if moment is None or moment.tzinfo is None or moment > self.latest:
+                raise self.bad(name)
+            return moment.astimezone(UTC)
+        except (ValueError, OverflowError) as error:
+            # In UTC there may be no such year.
+            raise self.bad(name) from error

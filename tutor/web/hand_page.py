@@ -25,7 +25,7 @@ from tutor.web.hand_view import (
 )
 from tutor.web.keeping import learner, notices
 from tutor.web.playing.games import match_of, read_cut
-from tutor.web.playing.hands import fresh_id, opponent_of, playing_of
+from tutor.web.playing.hands import opponent_of, playing_of
 from tutor.web.render import render
 from tutor.web.review_view import review_views
 from tutor.web.site import course
@@ -66,7 +66,6 @@ def hand_page(db: Connection, kept: KeptHand, notice: Message | None = None) -> 
         proof=_proof(kept, playing, over=over),
         review=review_views(playing, players) if over else (),
         source=source_told(Source.COUNTED),
-        again_id=fresh_id() if over else None,
         again_href=url("again", id_=kept.id),
         game=_game(db, kept, mine=mine) if over else None,
         rules_href=url("rules", rulebook=hand.rulebook.key),

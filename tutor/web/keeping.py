@@ -22,10 +22,10 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import Connection
 
 from tutor.store import Store
-from tutor.store.learners import add_learner, secret_value, who_is
+from tutor.store.learners import add_learner, keep_choices, secret_value, who_is
 from tutor.store.progress import Answer, FinishedStep, add_answers, add_steps
 from tutor.text import Message, say
-from tutor.web.choices import set_choice
+from tutor.web.choices import chosen, set_choice
 from tutor.web.ticks import COOKIE as TICKS
 from tutor.web.ticks import ticked_steps
 
@@ -34,6 +34,10 @@ YEAR = 366 * 24 * 3600
 _RENEW = timedelta(days=30)
 SECRET = "PUT_TUTOR_SECRET"  # noqa: S105 - the name of a variable
 """The environment variable with the key that signs cookies."""
+
+
+_ABOUT_LEARNER = ("learner", "cookie_refused", "send_cookie", "drop_ticks")
+"""What a request knows and will tell of its learner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +72,15 @@ def writing() -> Iterator[Connection]:
     Who the learner is has been found out before: a transaction is never begun within another.
     """
     learner()
-    with store().writing() as db:
-        yield db
+    before = {name: g.get(name) for name in _ABOUT_LEARNER}
+    try:
+        with store().writing() as db:
+            yield db
+    except BaseException:
+        # A learner who was made in vain is nobody's: no cookie must be sent for them.
+        for name, value in before.items():
+            setattr(g, name, value)
+        raise
 
 
 def now() -> datetime:
@@ -115,6 +126,7 @@ def needed_learner(db: Connection) -> str:
     if id_ is None:
         id_ = secrets.token_urlsafe(16)
         add_learner(db, id_, now())
+        keep_choices(db, id_, chosen())
         be_learner(id_)
     ticks = ticked_steps()
     if ticks:

@@ -46,10 +46,14 @@ def given_answers() -> Sequence[Answer]:
 
 
 def known_skills() -> dict[str, Skill]:
-    """What is known of each skill practised, by the first answer to every question."""
+    """What is known of each skill practised, by the first answer to every question.
+
+    Kinds of question that only lessons ask are left out: they cannot be practised again.
+    """
+    own = own_lessons()
     practised = [
         Practised(answer.skill, answer.lesson, answer.is_right, answer.at)
         for answer in given_answers()
-        if answer.attempt == 1
+        if answer.attempt == 1 and answer.skill in own
     ]
-    return skills(practised, own_lessons(), now())
+    return skills(practised, own, now())

@@ -18,6 +18,7 @@ from tutor.engine import CallPut, Play
 from tutor.practice import Playing
 from tutor.text import Message, Percent
 from tutor.web.judging import judge
+from tutor.web.playing.hands import fresh_id
 from tutor.words import Players, action_told
 
 _BAR = 0.25
@@ -29,6 +30,7 @@ class DecisionView:
     """A decision in a review. ``loss`` is what it cost in win chance, ``bar`` that in 0 to 100.
 
     ``at`` is from which action the hand can be played on here; None for the opponent's.
+    ``new_id`` is what the hand that comes of it will be called.
     """
 
     number: int
@@ -39,6 +41,7 @@ class DecisionView:
     bar: int
     why: tuple[Message, ...]
     at: int | None
+    new_id: str
     mine: bool
     forced: bool
 
@@ -70,6 +73,7 @@ def _view(number: int, decision: Decision, playing: Playing, players: Players) -
         bar=min(100, round(100 * decision.loss / _BAR)),
         why=() if decision.forced else tuple(_why(decision, playing, players)),
         at=decision.at if mine else None,
+        new_id=fresh_id(),
         mine=mine,
         forced=decision.forced,
     )

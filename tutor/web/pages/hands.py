@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 from sqlalchemy import Connection
 from werkzeug.exceptions import BadRequest
 
-from tutor.engine import IllegalAction
-from tutor.practice import BadMove, Playing
+from tutor.engine import IllegalAction, Play
+from tutor.practice import BadMove, Playing, Step
 from tutor.store.games import KeptHand, find_game, find_hand, hand_of_game, last_hand, try_of_day
 from tutor.text import say
 from tutor.web.addresses import url
@@ -171,9 +171,11 @@ def _was_done(playing: Playing, at: int, chosen: str) -> bool:
     if at >= len(history):
         return False
     done = history[at]
+    if chosen == Step.FINISH.value:
+        return isinstance(done, Play) and playing.back_at(at).decided
     if done.seat is not playing.learner:
-        return chosen == "go-on"
-    return chosen in (str(done).partition(":")[2], "finish")
+        return chosen == Step.GO_ON.value
+    return chosen == str(done).partition(":")[2]
 
 
 def _place(playing: Playing) -> str:

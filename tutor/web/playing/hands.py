@@ -18,6 +18,7 @@ from tutor.store.games import (
     add_hand,
     count_try,
     deal_of_day,
+    drop_hand,
     end_game,
     find_game,
     find_hand,
@@ -115,7 +116,10 @@ def start_hand_of_day(db: Connection, learner: str, date: str, rulebook: Ruleboo
     kept = _dealt(learner, fresh_id(), setting, read_deal(deal), salt)
     kept = replace(kept, kind="day", day=date)
     add_hand(db, kept)
-    count_try(db, learner, date, kept.id)
+    if count_try(db, learner, date, kept.id):
+        return kept.id
+    # Begun elsewhere at the same moment: that one counts, and there is no other.
+    drop_hand(db, kept.id)
     counted = try_of_day(db, learner, date)
     assert counted is not None
     return counted
@@ -126,10 +130,7 @@ def play_again(db: Connection, learner: str, id_: str, from_: KeptHand, at: int)
     playing = playing_of(from_)
     if not 0 <= at < len(playing.hand.history):
         raise BadRequest("at")
-    hand = Hand.start(playing.hand.rulebook, playing.hand.deal)
-    for action in playing.hand.history[:at]:
-        hand = hand.do(action)
-    again = replace(playing, hand=hand, salt=fresh_salt(chance()))
+    again = replace(playing.back_at(at), salt=fresh_salt(chance()))
     kept = replace(
         from_, id=id_, learner=learner, kind="again", game=None, number=1, salt=again.salt,
         begun=now(), outcome=None, ended=None,
