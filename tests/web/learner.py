@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,6 +23,10 @@ LANGUAGES = (*languages(), CODE)
 REAL_LANGUAGES = LANGUAGES[:-1]
 FIRST, SECOND = LANGUAGES[0], LANGUAGES[-1]
 """Two languages that differ in every text."""
+
+
+HERE = {"Sec-Fetch-Site": "same-origin"}
+"""What a browser says of a request that a page of this site has led to."""
 
 
 def rotate(index: int) -> str:
@@ -124,10 +130,10 @@ class Learner:
 
     def post(self, address: str, fields: dict[str, str], status: int = 200) -> Page:
         """Sends a form of this site."""
-        answer = self.client.post(address, data=fields, headers={"Sec-Fetch-Site": "same-origin"})
+        answer = self.client.post(address, data=fields, headers=HERE)
         if status == 200:
             assert answer.status_code == 303, f"{address} {fields}: {answer.status_code}"
-        return self._follow(answer, address, status)
+        return self._follow(answer, address, status, HERE)
 
     def page_of_post(self, address: str, fields: dict[str, str]) -> Page:
         """The page that a form of this site answers with itself."""
@@ -144,14 +150,20 @@ class Learner:
         """The steps (lesson, step) kept as finished."""
         return [(row["lesson"], row["step"]) for row in self.records().get("steps", [])]
 
-    def _follow(self, response: TestResponse, address: str, status: int) -> Page:
+    def _follow(
+        self,
+        response: TestResponse,
+        address: str,
+        status: int,
+        headers: Mapping[str, str] = MappingProxyType({}),
+    ) -> Page:
         cookies = response.headers.getlist("Set-Cookie")
         for _ in range(3):
             if response.status_code not in (302, 303, 308):
                 break
             address = response.headers["Location"]
             assert not urlsplit(address).netloc, f"{address} leads away"
-            response = self.client.get(address)
+            response = self.client.get(address, headers=dict(headers))
             cookies += response.headers.getlist("Set-Cookie")
         assert response.status_code == status, f"{address}: {response.status_code}"
         return Page(address, response, cookies)

@@ -18,6 +18,7 @@ from tests.web.player import (
     another_browser,
     begin,
     clock,
+    hand_of,
     id_of,
     kept_app,
     kept_hand,
@@ -29,7 +30,7 @@ from tutor.course import Course
 from tutor.dice import Dice
 from tutor.engine import Card, pack
 from tutor.engine.notation import read_deal
-from tutor.practice import fair_cut, fair_deal
+from tutor.practice import fair_deal
 from tutor.rulebooks import rulebooks
 from tutor.web import create_app
 
@@ -63,11 +64,7 @@ def test_the_fingerprint_shown_before_the_hand_is_that_of_the_deal_shown_after_i
         assert before == after == sha256(f"{deal} {salt}".encode()).hexdigest()
         kept = kept_hand(kept_app, id_of(page))
         assert (deal, salt) == (kept.line.partition(" |")[0], kept.salt)
-        dealer, non_dealer = deal.split(" / ")
-        drawn = {tuple(read_deal(deal).cards(seat)) for seat in rulebooks()[rules].seats}
-        assert drawn == {
-            tuple(Card.parse(code) for code in part.split()) for part in (dealer, non_dealer)
-        }
+        assert read_deal(deal) == hand_of(kept).deal
         link = page.main.one(class_="proof").one("a").attrs["href"]
         assert learner.open(link).right is True
 
@@ -140,19 +137,56 @@ def test_the_cards_come_from_the_operating_system_unless_a_test_says_otherwise(
 def statistic(deal: Callable[[], Sequence[int]], deals: int) -> float:
     """How far from equal the counts of 52 cards in 6 places are, in standard deviations.
 
-    Chi-squared, made nearly normal by the formula of Wilson and Hilferty.
+    In a deal each place has one card and no card has two places, so the counts hang together:
+    with x the differences from the expected counts, and their sum over the places for each card,
+    this quadratic form is chi-squared with 6 * 51 degrees of freedom. The formula of Wilson and
+    Hilferty makes it normal.
     """
     counts = [[0] * 52 for _ in range(6)]
     for _ in range(deals):
         for place, card in zip(counts, deal(), strict=True):
             place[card] += 1
     expected = deals / 52
-    # Each place has a card in every deal, so 51 of its 52 counts are free; and of the six places
-    # and the cards left over, each card is in one: the sum below has 6 * 51 degrees of freedom
-    # once the places are made independent.
-    table = sum((n - expected) ** 2 / expected for place in counts for n in place)
-    together = [sum(place[card] for place in counts) - 6 * expected for card in range(52)]
+    apart = sum((n - expected) ** 2 for place in counts for n in place)
+    together = sum((sum(column) - 6 * expected) ** 2 for column in zip(*counts, strict=True))
     free = 6 * 51
-    square = (51 / 52) * (table + sum(n * n for n in together) / expected / (52 - 6))
+    squared = 51 / deals * (apart + together / (52 - 6))
     spread = 2 / (9 * free)
-    return ((square / free) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+    return ((squared / free) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+
+
+def dealt(source: Random) -> Callable[[], Sequence[int]]:
+    """Deals from ``source`` as six numbers of cards."""
+    rulebook = rulebooks()["classic"]
+    number = {card: n for n, card in enumerate(pack())}
+    return lambda: [number[card] for held in fair_deal(rulebook, source).holdings for card in held]
+
+
+class ByteModulo(Random):
+    """The best known mistake: a random byte, and what is left when it is divided."""
+
+    def sample(self, population: Sequence[Card], k: int) -> list[Card]:  # type: ignore[override]
+        rest = list(population)
+        return [rest.pop(self.getrandbits(8) % len(rest)) for _ in range(k)]
+
+
+class OneCardTooOften(Random):
+    """Perfect, but for every twentieth deal."""
+
+    def sample(self, population: Sequence[Card], k: int) -> list[Card]:  # type: ignore[override]
+        cards = super().sample(population, k)
+        if self.random() < 0.05 and population[0] not in cards:
+            cards[self.randrange(k)] = population[0]
+        return cards
+
+
+@pytest.mark.slow
+def test_in_a_million_deals_every_card_is_equally_often_in_every_place() -> None:
+    assert abs(statistic(dealt(SystemRandom()), DEALS)) < ONE_IN_A_THOUSAND_MILLION
+
+
+@pytest.mark.parametrize("source", [ByteModulo, OneCardTooOften])
+def test_a_source_that_is_not_fair_would_be_found_out(source: type[Random]) -> None:
+    """In a tenth of the deals; and a fair source is not accused."""
+    assert statistic(dealt(source(1)), DEALS // 10) > ONE_IN_A_THOUSAND_MILLION
+    assert abs(statistic(dealt(Random(1)), DEALS // 20)) < 3

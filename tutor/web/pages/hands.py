@@ -172,7 +172,8 @@ def _was_done(playing: Playing, at: int, chosen: str) -> bool:
         return False
     done = history[at]
     if chosen == Step.FINISH.value:
-        return isinstance(done, Play) and playing.back_at(at).decided
+        over = playing.hand.result is not None
+        return over and isinstance(done, Play) and playing.back_at(at).decided
     if done.seat is not playing.learner:
         return chosen == Step.GO_ON.value
     return chosen == str(done).partition(":")[2]

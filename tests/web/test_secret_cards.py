@@ -1,0 +1,159 @@
+"""T45, T99: in a thousand hands, no answer before the end holds a card the learner may not know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.learner import LANGUAGES, Learner, Page, rotate
+from tests.web.player import (
+    BOOKS,
+    DEALERS,
+    OPPONENTS,
+    first_page,
+    hand_of,
+    id_of,
+    kept_game,
+    kept_hand,
+    move_fields,
+    moves,
+    play_out,
+    seeded,
+    send,
+)
+from tests.web.test_hidden_cards import Speakers, forms
+from tutor.dice import Dice
+from tutor.engine import Card, Seat
+from tutor.store.games import KeptHand
+
+HANDS = 1000
+SECRET = "5ec"
+"""How the ids of these hands begin."""
+OTHERS = ("put", "see", "fold", "3S")
+
+
+def hidden_from(kept: KeptHand) -> set[Card]:
+    """The cards that whoever plays the hand cannot see."""
+    hand, mine = hand_of(kept), Seat(kept.seat)
+    return {
+        card for seat in hand.rulebook.seats if seat is not mine for card in hand.cards_of(seat)
+    }
+
+
+def sent(answer: TestResponse) -> str:
+    """All that the answer holds: its headers, cookies among them, and its body."""
+    return f"{answer.status}\n{answer.headers}\n{answer.get_data(as_text=True)}"
+
+
+def assert_secret(
+    answer: TestResponse, kept: KeptHand, speakers: Speakers, known: Iterable[Card] = ()
+) -> None:
+    """Neither a hidden card in any form, nor what cards or the bot's dice can be worked out by.
+
+    ``known`` are cards that may be told though they are hidden: those of the cut.
+    """
+    everything = sent(answer)
+    hidden = hidden_from(kept)
+    for card in hidden - set(known):
+        found = forms(card, speakers).search(everything)
+        assert not found, f"{kept.line}: tells {card}: {found}"
+    for secret in (kept.salt, str(int(kept.salt, 16)), kept.line.partition("|")[0].strip(), "seed"):
+        assert secret not in everything.lower()
+    if answer.mimetype == "text/html" and answer.status_code == 200:
+        page = Page("", answer)
+        assert not page.drawn(speakers[page.lang]) & hidden
+
+
+def cut_cards(app: Flask, kept: KeptHand) -> list[Card]:
+    """The cards cut before the first hand of a game, which its page tells."""
+    cut = kept_game(app, kept.game).cut if kept.game else ""
+    return [Card.parse(code) for code in cut.replace(",", " ").split()]
+
+
+def start(learner: Learner, number: int) -> TestResponse:
+    """Begins the hand with this number: under any rules, in any language, of any kind."""
+    code, rules = rotate(number), BOOKS[number % len(BOOKS)]
+    if number % 10 == 9:
+        return send(learner, f"/{code}/practice/day?rules={rules}", {})
+    fields = {
+        "id": f"{SECRET}{number:0{20 - len(SECRET)}x}",
+        "kind": "game" if number % 10 == 8 else "hand",
+        "opponent": OPPONENTS[number // len(BOOKS) % len(OPPONENTS)],
+        "dealer": DEALERS[number // 2 % len(DEALERS)],
+        "mine": str(number % 5),
+        "theirs": str(number // 5 % 5),
+    }
+    return send(learner, f"/{code}/practice?rules={rules}", fields)
+
+
+def look_through(app: Flask, speakers: Speakers, number: int) -> int:
+    """Plays the hand with this number to its end; how many pages were looked at before that."""
+    looked, learner, dice = 0, Learner(app.test_client()), Dice(f"secret/{number}")
+    answer = start(learner, number)
+    address = answer.headers["Location"]
+    id_ = urlsplit(address).path.rpartition("/")[2]
+    kept = kept_hand(app, id_)
+    known = cut_cards(app, kept)
+    while kept.outcome is None:
+        assert_secret(answer, kept, speakers)
+        answer = learner.client.get(address)
+        assert answer.status_code == 200
+        assert_secret(answer, kept, speakers, known)
+        looked += 1
+        page = Page(address, answer)
+        answer = send(learner, *move_fields(page, dice.choose(moves(page))))
+        assert answer.status_code == 303
+        kept = kept_hand(app, id_)
+    return looked
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_no_answer_before_the_end_holds_a_card_that_lies_face_down(
+    app: Flask, speakers: Speakers, part: int
+) -> None:
+    looked = 0
+    with seeded(app, f"secret/{part}"):
+        for number in range(part, HANDS, 4):
+            looked += look_through(app, speakers, number)
+    assert looked > HANDS // 4 * 3
+
+
+def test_no_other_page_holds_a_card_of_a_hand_under_way(app: Flask, speakers: Speakers) -> None:
+    """Nor does a page of refusal, of another tab, or the file of all that is kept."""
+    for number, rules in enumerate(BOOKS):
+        learner, first = first_page(app, rotate(number), rules)
+        page = learner.press(first, moves(first)[0])
+        kept = kept_hand(app, id_of(page))
+        if kept.outcome is not None:
+            continue
+        address, fields = move_fields(page, "no move")
+        for code in LANGUAGES:
+            pages = ("practice", "practice/day", "progress", "settings", "", "progress/export.json")
+            here = address.replace(f"/{page.lang}/", f"/{code}/")
+            answers = [learner.client.get(f"/{code}/{one}?rules={rules}") for one in pages]
+            answers += [send(learner, here, fields), Learner(app.test_client()).client.get(here)]
+            answers += [send(learner, here, fields | {"at": "0", "move": move}) for move in OTHERS]
+            assert [answer.status_code for answer in answers[6:]] == [400, 403] + [409] * len(
+                OTHERS
+            )
+            for answer in answers:
+                assert_secret(answer, kept, speakers)
+        assert json.loads(answers[len(pages) - 1].text)["hands"] == []
+        assert kept_hand(app, kept.id) == kept
+
+
+def test_what_was_secret_is_told_when_the_hand_is_over(app: Flask, speakers: Speakers) -> None:
+    """So the search would find it, if it were there before."""
+    for number, rules in enumerate(BOOKS):
+        learner, page = first_page(app, rotate(number), rules)
+        kept = kept_hand(app, id_of(page))
+        everything = sent(play_out(learner, page, Dice(f"told/{rules}")).response)
+        assert all(forms(card, speakers).search(everything) for card in hidden_from(kept))
+        assert kept.salt in everything
+        assert kept.line.partition("|")[0].strip() in everything
