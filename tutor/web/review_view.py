@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tutor.coach.judge import Grade, Wait
 from tutor.coach.remarks import (
@@ -48,11 +48,15 @@ class DecisionView:
 
 def review_views(playing: Playing, players: Players) -> tuple[DecisionView, ...]:
     """Every decision of a hand that is over."""
+    views: list[DecisionView] = []
+    told: list[Message] = []
     decisions = review(playing.hand, playing.score, judge(), playing.learner)
-    return tuple(
-        _view(number, decision, playing, players)
-        for number, decision in enumerate(decisions, start=1)
-    )
+    for number, decision in enumerate(decisions, start=1):
+        view = _view(number, decision, playing, players)
+        # The score, say, need not be told with each mistake.
+        views.append(replace(view, why=tuple(why for why in view.why if why not in told)))
+        told += view.why
+    return tuple(views)
 
 
 def _view(number: int, decision: Decision, playing: Playing, players: Players) -> DecisionView:
