@@ -1,0 +1,8 @@
+"""What survives: each test has a database of its own, of each kind in turn."""
+
+from __future__ import annotations
+
+from tests.databases import database_address, fresh_address, postgres_server
+from tests.survival.sites import clock, site, site_at
+
+__all__ = ["clock", "database_address", "fresh_address", "postgres_server", "site", "site_at"]
