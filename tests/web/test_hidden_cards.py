@@ -154,6 +154,26 @@ def test_only_moves_that_are_offered_can_be_sent(learner: Learner) -> None:
         assert urlsplit(learner.press(page, value).address).path == address
 
 
+@pytest.mark.parametrize(("before", "after"), [("doubled", "classic"), ("classic", "doubled")])
+def test_other_rules_in_the_middle_of_a_lesson_s_hand_begin_it_anew(
+    learner: Learner, course: Course, before: str, after: str
+) -> None:
+    """Moves mean something under the rules they were made by; nobody ends before an error."""
+    for key, step in steps_with_hidden_cards(course, before):
+        if not isinstance(step.action, PlayHand):
+            continue
+        learner.post("/en/settings", {"rules": before})
+        page = learner.open(f"/en/lessons/{key}/{step.id}")
+        while page.form is not None:
+            page = learner.press(page, page.buttons[0])
+            if page.form is not None:
+                # Another tab may have chosen other rules meanwhile: this hand keeps its own.
+                learner.client.set_cookie("rules", after)
+        back = learner.post("/en/settings", {"rules": after, "next": page.address})
+        assert back.status == 200
+        assert back.form is not None or back.main.maybe("a", class_="btn-main")
+
+
 def test_a_hand_can_be_played_again_from_its_beginning(learner: Learner) -> None:
     """T70, T87: back and again never change what was done."""
     first = learner.open("/en/lessons/put-or-play/your-nerve")

@@ -11,7 +11,7 @@ import os
 import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from random import Random, SystemRandom
@@ -154,16 +154,7 @@ def keep(given: Given | None = None, finished: Iterable[tuple[str, str]] = ()) -
     with writing() as db:
         id_ = needed_learner(db)
         if given is not None:
-            answer = Answer(
-                given.question,
-                given.attempt,
-                given.skill,
-                given.lesson,
-                given.choice,
-                given.is_right,
-                now(),
-            )
-            add_answers(db, id_, [answer])
+            add_answers(db, id_, [Answer(**asdict(given), at=now())])
         add_steps(db, id_, [FinishedStep(lesson, step, now()) for lesson, step in steps])
 
 
