@@ -24,7 +24,7 @@ from tutor.web.playing.games import LEARNER, play_match
 FORMAT = "put-tutor-progress"
 VERSION = 1
 MAX_BYTES = 8 * 1024 * 1024
-MAX_ENTRIES = {"choices": 20, "steps": 5_000, "answers": 50_000, "games": 10_000, "hands": 50_000}
+MAX_ENTRIES = {"choices": 20, "steps": 5_000, "answers": 50_000, "games": 2_000, "hands": 10_000}
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 _ID = re.compile(r"[0-9a-f]{20}")
 _HEX = re.compile(r"[0-9a-f]{8,64}")
