@@ -23,7 +23,8 @@ run: $(VENV)/.runtime ## install what is missing and serve the course on http://
 	@$(BIN)/python -m tutor serve --host $(HOST) --port $(PORT)
 
 test: lint types catalogs browser postgresql ## everything that has to pass, in the browser too
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -m "not browser" -n auto --dist loadscope
+	$(BIN)/python -m pytest -m browser
 
 quick: $(VENV)/.test ## the tests that need no browser, no PostgreSQL and little time
 	$(BIN)/ruff check .

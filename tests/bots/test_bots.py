@@ -24,7 +24,7 @@ HANDS = 30
 DEAD = "9♠ 4♣ 4♦ / 10♦ 4♥ 4♠ | 10♦ 9♠ put"
 """A put the dealer has to answer with a hand that is a trick behind, and a 4 wins none."""
 MANY = 10_000
-TOGETHER = 1_000
+TOGETHER = 200
 """The first of the many hands, in which every bot is asked; in the others they take turns."""
 
 
