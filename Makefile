@@ -24,7 +24,7 @@ run: $(VENV)/.runtime ## install what is missing and serve the course on http://
 
 test: lint types catalogs browser postgresql ## everything that has to pass, in the browser too
 	$(BIN)/python -m pytest -m "not browser" -n auto --dist loadscope
-	$(BIN)/python -m pytest -m browser
+	$(BIN)/python -m pytest -m browser -n auto
 
 quick: $(VENV)/.test ## the tests that need no browser, no PostgreSQL and little time
 	$(BIN)/ruff check .

@@ -27,8 +27,9 @@ TOO_SMALL = """() => [...document.querySelectorAll('a, button, summary, label.ch
                       + `${box.width}x${box.height}`)"""
 
 
-@pytest.mark.parametrize("language", REAL_LANGUAGES)
-@pytest.mark.parametrize("zoom", [100, 200])
+@pytest.mark.parametrize(
+    ("language", "zoom"), [(REAL_LANGUAGES[0], 100), *((code, 200) for code in REAL_LANGUAGES)]
+)
 def test_nothing_is_wider_than_a_small_screen(window: Any, language: str, zoom: int) -> None:
     """T25: 320 px, and twice the size of text, in every language."""
     visitor = window(width=320, height=568, bypass_csp=True)

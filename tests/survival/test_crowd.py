@@ -18,20 +18,23 @@ from tutor.store.tables import answer, learner
 
 LEARNERS, ANSWERS, AGAIN = 50, 200, 20
 """How many learners, how many questions each of them answers, and every which one twice."""
+FEWER = 50
+"""Questions on PostgreSQL, which has no one writer to wait for: the crowd is the same."""
 
 
 @pytest.mark.slow
 def test_fifty_learners_answer_at_once_and_every_answer_is_kept_once(
     database_address: str, tmp_path: Path
 ) -> None:
-    """T58: 10,000 answers, each learner going from one server to the other and back."""
+    """T58: 10,000 answers on SQLite, each learner going from one server to the other and back."""
+    answers = ANSWERS if database_address.startswith("sqlite") else FEWER
     together = Barrier(LEARNERS)
     statuses: set[int] = set()
 
     def learn(ports: list[int]) -> str:
         visitors = [Visitor(port) for port in ports]
         together.wait(60)
-        for seed in range(ANSWERS):
+        for seed in range(answers):
             one, other = visitors if seed % 2 else visitors[::-1]
             for visitor in (one, other) if seed % AGAIN == 0 and seed else (one,):
                 status, _ = visitor.ask("POST", f"/en/drills/{ASKED}{seed}", {"choice": "tied"})
@@ -57,4 +60,4 @@ def test_fifty_learners_answer_at_once_and_every_answer_is_kept_once(
         learners = db.execute(select(func.count()).select_from(learner)).scalar_one()
     store.close()
     assert learners == LEARNERS
-    assert list(counts) == [ANSWERS] * LEARNERS
+    assert list(counts) == [answers] * LEARNERS
