@@ -60,15 +60,10 @@ def test_the_learner_may_put_whenever_the_rules_allow_it(rules: str) -> None:
         so_far = Hand.start(last.hand.rulebook, last.hand.deal)
         for at, action in enumerate(last.hand.history):
             legal = so_far.why_not(CallPut(last.learner)) is None
-            quick = last.decided or _two_to_none(so_far)
+            quick = so_far.decided
             if legal and not quick:
                 assert at in stopped, f"{last.hand}: no say before action {at}"
             so_far = so_far.do(action)
-
-
-def _two_to_none(hand: Hand) -> bool:
-    winners = [trick.winner for trick in hand.tricks]
-    return len(winners) == 2 and winners[0] is winners[1] is not None
 
 
 @pytest.mark.parametrize("rules", BOOKS)
@@ -78,7 +73,7 @@ def test_a_finished_trick_lies_until_the_learner_moves_on(rules: str) -> None:
         before = 0
         for state in played(begun(rules, SEATS[number % 2], "steady", str(number)), dice):
             tricks = len(state.hand.tricks)
-            if tricks > before and state.hand.result is None and not state.decided:
+            if tricks > before and state.hand.result is None and not state.hand.decided:
                 assert not state.hand.table, f"{state.hand}: led to the next trick at once"
             before = tricks
 
@@ -87,12 +82,12 @@ def test_a_decided_doubled_hand_is_finished_quickly() -> None:
     """R8: all three tricks count as played."""
     hand = read_hand(rulebooks()["doubled"], "9♠ K♣ A♦ / 7♦ 3♥ 2♣ | 3♥ 9♠ 2♣ K♣")
     playing = Playing(hand, Seat.NON_DEALER, bots()["steady"], (0, 0), "x")
-    assert playing.decided
+    assert playing.hand.decided
     done = playing.do("finish")
     assert done.hand.result is not None
     assert len(done.hand.tricks) == 3
     classic = begun("classic", Seat.NON_DEALER)
-    assert not classic.decided
+    assert not classic.hand.decided
     with pytest.raises(BadMove):
         classic.do("finish")
 

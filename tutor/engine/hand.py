@@ -102,6 +102,12 @@ class Hand(NamedTuple):
         """Whether play may not go on without a put (nineteenth-century, R18)."""
         return _must_put_or_give_up(self.rulebook, self.tricks, self.put)
 
+    @property
+    def decided(self) -> bool:
+        """Whether one seat has two tricks to none and the hand still goes on (R8)."""
+        winners = [trick.winner for trick in self.tricks]
+        return self.result is None and len(winners) == 2 and winners[0] is winners[1] is not None
+
     def why_not(self, action: Action) -> Refusal | None:
         """Why ``action`` is illegal now, or None if it is legal."""
         if self.result is not None:

@@ -61,13 +61,6 @@ class Playing:
         return trick_lies or hand.why_not(CallPut(self.learner)) is None
 
     @property
-    def decided(self) -> bool:
-        """Whether one side has two tricks to none and the hand still goes on."""
-        winners = [trick.winner for trick in self.hand.tricks]
-        two = len(winners) == 2 and winners[0] is winners[1] is not None
-        return two and self.hand.result is None
-
-    @property
     def actions(self) -> tuple[Action, ...]:
         """The learner's legal actions now, also out of turn."""
         return self.hand.actions(self.learner)
@@ -76,7 +69,7 @@ class Playing:
     def steps(self) -> tuple[Step, ...]:
         """What else the learner can do now."""
         waits = (Step.GO_ON,) if self.opponent_waits else ()
-        quick = (Step.FINISH,) if self.decided and not self.hand.put_pending else ()
+        quick = (Step.FINISH,) if self.hand.decided and not self.hand.put_pending else ()
         return (*waits, *quick)
 
     def back_at(self, at: int) -> Playing:

@@ -24,7 +24,7 @@ from tutor.web.hand_view import (
     told_since_last_choice,
 )
 from tutor.web.keeping import learner, notices
-from tutor.web.playing.games import match_of, read_cut
+from tutor.web.playing.games import LEARNER, match_of, read_cut
 from tutor.web.playing.hands import opponent_of, playing_of
 from tutor.web.render import render
 from tutor.web.review_view import review_views
@@ -62,7 +62,6 @@ def hand_page(db: Connection, kept: KeptHand, notice: Message | None = None) -> 
         opponent=playing.opponent,
         kind=kept.kind,
         number=kept.number,
-        mine=mine,
         proof=_proof(kept, playing, over=over),
         review=review_views(playing, players) if over else (),
         source=source_told(Source.COUNTED),
@@ -158,8 +157,7 @@ def _game(db: Connection, kept: KeptHand, *, mine: bool) -> dict[str, Any] | Non
     return {
         "hands": rows if match.winner is not None else (),
         "points": match.points,
-        "target": match.rulebook.target,
-        "outcome": None if match.winner is None else 1 if match.winner == 0 else -1,
+        "outcome": None if match.winner is None else 1 if match.winner == LEARNER else -1,
         "next_href": url("hand", id_=after.id) if after is not None and shown else None,
         "prev_href": url("hand", id_=before.id) if before is not None else None,
         "deal_href": url("game", id_=found.id) if mine and match.winner is None else None,

@@ -61,7 +61,7 @@ def _means_told(hand: Hand, seat: Seat, players: Players) -> Message | None:
         )
     if hand.why_not(CallPut(seat)) is not None:
         return None
-    if _two_to_none(hand):
+    if hand.decided:
         return say("This hand is decided: saying “Put!” can gain you nothing any more.")
     return _would_mean(hand.rulebook, players[hand.rulebook.after(seat)], whole_game=whole_game)
 
@@ -81,11 +81,6 @@ def _would_mean(rulebook: Rulebook, other: Player, *, whole_game: bool) -> Messa
     return say(
         "If you say “Put!” now: seen, this hand is worth 2 points; given up, you score 1 point."
     )
-
-
-def _two_to_none(hand: Hand) -> bool:
-    winners = [trick.winner for trick in hand.tricks]
-    return len(winners) == 2 and winners[0] is winners[1] is not None
 
 
 def lead_after_told(hand: Hand, players: Players) -> Message | None:

@@ -26,7 +26,7 @@ from tutor.store.games import (
     try_of_day,
 )
 from tutor.web.keeping import chance, now
-from tutor.web.playing.games import match_of
+from tutor.web.playing.games import LEARNER, match_of
 from tutor.web.site import course
 
 ID_DIGITS = 20
@@ -149,7 +149,7 @@ def advance(db: Connection, kept: KeptHand, after: Playing) -> bool:
     if game is not None and ended is not None:
         match = match_of(db, game, course().rulebooks[game.rulebook])
         if match.winner is not None:
-            end_game(db, game.id, 1 if match.winner == 0 else -1, ended)
+            end_game(db, game.id, 1 if match.winner == LEARNER else -1, ended)
     return True
 
 
