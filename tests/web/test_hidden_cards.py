@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
-from tests.web.learner import Learner, Page, rotate
+from tests.web.learner import Learner, Page, rotate, told
 from tutor.course import Ask, Course, PlayHand, Step
 from tutor.dice import Dice
 from tutor.drills import Situation, draw_question, drills
@@ -51,7 +51,7 @@ _FORMS: dict[Card, re.Pattern[str]] = {}
 
 
 def assert_hidden(page: Page, cards: Iterable[Card], speakers: Speakers) -> None:
-    sent = "\n".join([str(page.response.headers), *page.cookies_set, page.response.text])
+    sent = told(page.response.headers, *page.cookies_set, page.response.text)
     drawn = page.drawn(speakers[page.lang])
     for card in cards:
         assert card not in drawn, f"{page.address} draws {card}"
