@@ -20,6 +20,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 from tutor.bots import Bot, bots
+from tutor.bots.referee import interrupted
 from tutor.dice import Dice
 from tutor.drills.tables import fair_deal
 from tutor.engine import Deal, Hand, HandResult, Match, Rulebook, Score
@@ -42,9 +43,12 @@ class Figure:
 def played(rulebook: Rulebook, deal: Deal, seated: Players, score: Score, dice: Dice) -> HandResult:
     """How a hand ends between ``seated``, the non-dealer first."""
     hand = Hand.start(rulebook, deal)
+    bots_by_seat = dict(zip(rulebook.seats, seated, strict=True))
     while hand.turn is not None:
-        view = hand.seen_by(hand.turn)
-        bot = seated[rulebook.seats.index(hand.turn)]
+        waiting = rulebook.after(hand.turn)
+        hand = interrupted(hand, bots_by_seat[waiting], waiting, score, dice)
+        assert hand.turn is not None
+        view, bot = hand.seen_by(hand.turn), bots_by_seat[hand.turn]
         hand = hand.do(bot.decide(view, score, view.actions, dice))
     assert hand.result is not None
     return hand.result

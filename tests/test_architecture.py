@@ -30,7 +30,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "course": {
         "bots", "coach", "data", "dice", "drills", "engine", "rulebooks", "solver", "text", "words",
     },
-    "practice": {"bots", "dice", "engine"},
+    "practice": {"bots", "coach", "dice", "engine", "solver"},
     # Keys, numbers and notation: what they mean is known to those who keep them.
     "learning": {"dice"},
     "store": set(),
@@ -56,10 +56,11 @@ OTHER_PACKAGES = {
     "text": set(),
     "words": set(),
     "i18n": {"babel", "markupsafe"},
+    "solver": {"brotli", "numpy"},
     "learning": {"fsrs"},
     "practice": set(),
     "store": {"alembic", "platformdirs", "sqlalchemy"},
-    "commands": {"waitress"},
+    "commands": {"click", "waitress"},
 }
 FILE_ENDINGS = {".py", ".toml", ".html", ".css", ".js", ".cfg", ".po", ".pot", ".svg", ".txt"}
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from tutor import __version__
-from tutor.commands import catalogs, check, serve
+from tutor.commands import catalogs, check, serve, solve
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -50,9 +50,15 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_to(commands)
     check.add_to(commands)
     catalogs.add_to(commands)
+    solve.add_to(commands)
     for name, run, purpose in (
         ("replay", _replay, "what became of each hand in a file of JSON Lines"),
         ("perft", _perft, "how many complete lines of play each position has"),
+        (
+            "analyse",
+            _analyse,
+            "what each choice is worth in perfect play, and how often it is made",
+        ),
     ):
         command = commands.add_parser(name, help=purpose, description=purpose)
         command.add_argument("file", metavar="FILE", help="a file, or - for standard input")
@@ -72,6 +78,13 @@ def _perft(options: argparse.Namespace) -> int:
     from tutor.commands.perft import perft
 
     return run(options.file, perft, sys.stdout)
+
+
+def _analyse(options: argparse.Namespace) -> int:
+    from tutor.commands.analyse import analyse
+    from tutor.commands.jsonlines import run
+
+    return run(options.file, analyse, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.course.walk import LESSONS
-from tutor.coach.counting import CountingJudge
+from tutor.coach.solved import SolvedJudge
 from tutor.course import BadCourse, read_course
 from tutor.web import create_app
 
@@ -90,12 +90,12 @@ def change(folder: Path, file: str, old: str, new: str) -> None:
 
 def fault(folder: Path) -> BadCourse:
     with pytest.raises(BadCourse) as raised:
-        read_course(folder, CountingJudge())
+        read_course(folder, SolvedJudge())
     return raised.value
 
 
 def test_the_small_course_is_sound(lessons: Path) -> None:
-    course = read_course(lessons, CountingJudge())
+    course = read_course(lessons, SolvedJudge())
     assert [step.id for step in course.lesson("small", "classic").steps] == [
         "first",
         "second",
@@ -193,6 +193,6 @@ def test_the_web_application_does_not_start_with_a_broken_course(
     lessons: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     change(lessons, FILE, 'ask = "which-wins"', 'ask = "who-wins"')
-    monkeypatch.setattr("tutor.web.app.load_course", lambda: read_course(lessons, CountingJudge()))
+    monkeypatch.setattr("tutor.web.app.load_course", lambda: read_course(lessons, SolvedJudge()))
     with pytest.raises(BadCourse, match="01-small"):
         create_app()

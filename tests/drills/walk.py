@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from tutor.coach.counting import CountingJudge
+from tutor.coach.solved import SolvedJudge
 from tutor.drills import Drawn, Situation, draw_question, drills
 from tutor.engine import Card
 from tutor.i18n.catalogs import load
@@ -14,7 +14,7 @@ from tutor.i18n.speaker import Speaker
 from tutor.rulebooks import rulebooks
 from tutor.text import Cards, Message, Name, Value
 
-JUDGE = CountingJudge()
+JUDGE = SolvedJudge()
 DRAWING = [key for key, drill in drills().items() if drill.draw]
 CHOOSING_CARDS = ("which-wins", "card-order", "answer-card")
 JUDGED = ("put-or-play", "see-or-give-up")
@@ -24,8 +24,8 @@ ENGLISH = Speaker(_LANGUAGE, load(_LANGUAGE))
 
 
 def seeds(drill: str) -> range:
-    """The seeds tried under each rulebook: fewer where every question is counted out."""
-    return range(170 if drill in JUDGED else 250)
+    """The seeds tried under each rulebook: fewer where every question is solved."""
+    return range(40 if drill in JUDGED else 250)
 
 
 @cache

@@ -203,5 +203,7 @@ def test_the_glossary_and_the_rules_lead_to_places_that_there_are(site: Site, co
         for node in page.root.all("a"):
             target = urlsplit(node.attrs["href"])
             if target.fragment and target.path.startswith(f"/{code}/"):
-                ids = {n.attrs.get("id") for n in site[code][target.path].root.walk()}
+                own = target.path == urlsplit(page.address).path
+                there = page if own else site[code][target.path]
+                ids = {n.attrs.get("id") for n in there.root.walk()}
                 assert target.fragment in ids, f"{path}: {node.attrs['href']}"

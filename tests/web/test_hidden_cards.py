@@ -33,7 +33,14 @@ def hidden_cards(situation: Situation, hand: Hand | None = None) -> set[Card]:
     }
 
 
-def forms(card: Card, speakers: Speakers) -> re.Pattern[str]:
+def search(card: Card, text: str, speakers: Speakers) -> re.Match[str] | None:
+    """Where ``text`` names a card, in any of the ways to write it in any language."""
+    written, pattern = forms(card, speakers)
+    # Looking for plain texts first is twenty times as fast, and hardly ever finds one.
+    return pattern.search(text) if any(form in text for form in written) else None
+
+
+def forms(card: Card, speakers: Speakers) -> tuple[frozenset[str], re.Pattern[str]]:
     """All the ways to write a card, in every language."""
     if card not in _FORMS:
         written = {card.code, str(card)}
@@ -43,11 +50,12 @@ def forms(card: Card, speakers: Speakers) -> re.Pattern[str]:
             written.add(speaker.card_name(card))
         any_form = "|".join(map(re.escape, sorted(written)))
         # After a per cent sign "2C" is an encoded comma.
-        _FORMS[card] = re.compile(rf"(?<![\w%])(?:{any_form})(?!\w)")
+        pattern = re.compile(rf"(?<![\w%])(?:{any_form})(?!\w)")
+        _FORMS[card] = frozenset(written), pattern
     return _FORMS[card]
 
 
-_FORMS: dict[Card, re.Pattern[str]] = {}
+_FORMS: dict[Card, tuple[frozenset[str], re.Pattern[str]]] = {}
 
 
 def assert_hidden(page: Page, cards: Iterable[Card], speakers: Speakers) -> None:
@@ -55,7 +63,7 @@ def assert_hidden(page: Page, cards: Iterable[Card], speakers: Speakers) -> None
     drawn = page.drawn(speakers[page.lang])
     for card in cards:
         assert card not in drawn, f"{page.address} draws {card}"
-        found = forms(card, speakers).search(sent)
+        found = search(card, sent, speakers)
         assert not found, f"{page.address} tells {card}: {found}"
 
 
@@ -72,7 +80,12 @@ def steps_with_hidden_cards(course: Course, rules: str) -> list[tuple[str, Step]
 def test_no_step_of_a_lesson_shows_a_hidden_card(
     app: Flask, course: Course, speakers: Speakers, rules: str
 ) -> None:
-    steps = steps_with_hidden_cards(course, rules)
+    steps = [
+        (key, step)
+        for key, step in steps_with_hidden_cards(course, rules)
+        # Before the very last card nothing may be left to hide.
+        if not isinstance(step.action, Ask) or hidden_cards(step.situation)
+    ]
     assert len(steps) > 20
     for number, (key, step) in enumerate(steps):
         learner = Learner(app.test_client())

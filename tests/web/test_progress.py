@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from tests.course.walk import LESSONS
 from tests.web.learner import FIRST, SECOND, Learner, Page
 from tests.web.test_lesson_steps import address, answer_rightly, kept
-from tutor.coach.counting import CountingJudge
+from tutor.coach.solved import SolvedJudge
 from tutor.course import Ask, Course, DrillRun, Lesson, PlayHand, Step, read_course
 from tutor.web import create_app
 from tutor.web.ticks import step_name
@@ -114,7 +114,7 @@ def test_a_new_step_in_a_lesson_keeps_the_old_ticks(
     store = learner.client.application.extensions["put_store"]
     changed = create_app(
         {
-            "COURSE": read_course(folder, CountingJudge()),
+            "COURSE": read_course(folder, SolvedJudge()),
             "TRANSLATIONS": translations,
             "STORE": store,
         }

@@ -26,7 +26,7 @@ from tests.web.player import (
     seeded,
     send,
 )
-from tests.web.test_hidden_cards import Speakers, forms
+from tests.web.test_hidden_cards import Speakers, search
 from tutor.dice import Dice
 from tutor.engine import Card, Seat
 from tutor.store.games import KeptHand
@@ -55,7 +55,7 @@ def assert_secret(
     everything = told(answer.status, answer.headers, answer.get_data(as_text=True))
     hidden = hidden_from(kept)
     for card in hidden - set(known):
-        found = forms(card, speakers).search(everything)
+        found = search(card, everything, speakers)
         assert not found, f"{kept.line}: tells {card}: {found}"
     for secret in (kept.salt, str(int(kept.salt, 16)), kept.line.partition("|")[0].strip(), "seed"):
         assert secret not in everything.lower()
@@ -151,6 +151,6 @@ def test_what_was_secret_is_told_when_the_hand_is_over(app: Flask, speakers: Spe
         kept = kept_hand(app, id_of(page))
         answer = play_out(learner, page, Dice(f"told/{rules}")).response
         everything = told(answer.headers, answer.get_data(as_text=True))
-        assert all(forms(card, speakers).search(everything) for card in hidden_from(kept))
+        assert all(search(card, everything, speakers) for card in hidden_from(kept))
         assert kept.salt in everything
         assert kept.line.partition("|")[0].strip() in everything

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tutor.bots.bot import Bot
 from tutor.dice import Dice
-from tutor.engine import Action, Hand, Play, Score, Seat
+from tutor.engine import Action, CallPut, Hand, Play, Score, Seat
 
 
 def offered(hand: Hand, seat: Seat, calls: bool) -> tuple[Action, ...]:
@@ -13,6 +13,14 @@ def offered(hand: Hand, seat: Seat, calls: bool) -> tuple[Action, ...]:
         return ()
     actions = hand.actions(seat)
     return actions if calls else tuple(action for action in actions if isinstance(action, Play))
+
+
+def interrupted(hand: Hand, bot: Bot, seat: Seat, score: Score, dice: Dice) -> Hand:
+    """``hand`` after a put of ``bot`` at ``seat``, if it says one on the other's turn."""
+    put = CallPut(seat)
+    if bot.interrupts is None or hand.turn in (seat, None) or hand.why_not(put) is not None:
+        return hand
+    return hand.do(put) if bot.interrupts(hand.seen_by(seat), score, dice) else hand
 
 
 def bot_moves(
@@ -26,4 +34,4 @@ def bot_moves(
         seat = hand.turn
         choices = offered(hand, seat, calls)
         hand = hand.do(bot.decide(hand.seen_by(seat), score, choices, dice))
-    return hand
+    return interrupted(hand, bot, hand.rulebook.after(learner), score, dice) if calls else hand

@@ -39,10 +39,15 @@ def _wins(decision: _Decision) -> Mapping[object, float]:
     return {_kind(choice.action): choice.win for choice in choices}
 
 
-def _decide(view: SeatView, score: Score, offered: tuple[Action, ...], _dice: Dice) -> Action:
+def count_best(view: SeatView, score: Score, offered: tuple[Action, ...]) -> Action:
+    """Of ``offered`` the sensible action that counting values most."""
     known = knowledge_of(view)
     wins = _wins(_Decision(known, view.rulebook, score, view.put, view))
     return max(sensible(known, offered), key=lambda action: wins[_kind(action)])
+
+
+def _decide(view: SeatView, score: Score, offered: tuple[Action, ...], _dice: Dice) -> Action:
+    return count_best(view, score, offered)
 
 
 BOT = Bot(

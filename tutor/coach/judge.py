@@ -17,6 +17,8 @@ from tutor.solver.open_cards import Outcomes
 class Source(Enum):
     """Where the numbers of an appraisal come from."""
 
+    SOLVED = "solved"
+    """Perfect play, from a table whose exploitability was measured."""
     COUNTED = "counted"
     """Exact open-card counting: true counts, but not perfect play with hidden cards."""
 
@@ -51,6 +53,10 @@ class Grade(Enum):
 _UP_TO = ((0.01, Grade.EQUAL), (0.03, Grade.SLIP), (0.08, Grade.MISTAKE))
 
 
+FINE = 0.05
+"""What perfect play does more often than this (0 to 1) is never called wrong."""
+
+
 def grade_of(loss: float) -> Grade:
     """The grade of a choice that is worth ``loss`` (0 to 1) less than the best."""
     return next((grade for limit, grade in _UP_TO if loss < limit), Grade.BLUNDER)
@@ -62,7 +68,7 @@ class Fact(Enum):
     COUNT = "count"
     """``outcomes``: the open-card count of the hand from here."""
     OPPONENT_SEES = "opponent-sees"
-    """``share``: against how many of the opponent's possible hands a put would be seen."""
+    """``share``: in how many of all the opponent's possible hands a put would be seen."""
     NOTHING_TO_LOSE = "nothing-to-lose"
     """Losing the hand loses the game even without a put: the opponent needs one point."""
     NOTHING_TO_GAIN = "nothing-to-gain"
@@ -105,11 +111,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Appraisal:
-    """All choices of one decision, cards in the order held, then the calls."""
+    """All choices of one decision, cards in the order held, then the calls.
+
+    ``exploitability`` is, for a solved decision, what both best responses together win against
+    the table behind it (0 to 1, in chance to win the game).
+    """
 
     choices: tuple[Choice, ...]
     source: Source
     insights: tuple[Insight, ...] = ()
+    exploitability: float | None = None
 
     @property
     def best(self) -> Choice:
@@ -138,9 +149,15 @@ class Appraisal:
         """What ``action`` gives away against the best choice (0 to 1)."""
         return self.best.win - self.choice(action).win
 
+    def mixed(self, action: Option) -> bool:
+        """Whether perfect play does this often enough for it to be never wrong."""
+        kind = _kind(action)
+        often = sum(c.frequency or 0.0 for c in self.choices if _kind(c.action) == kind)
+        return often > FINE
+
     def grade(self, action: Option) -> Grade:
-        """The grade of ``action``."""
-        return grade_of(self.loss(action))
+        """The grade of ``action``: by its loss, unless perfect play does it too."""
+        return Grade.EQUAL if self.mixed(action) else grade_of(self.loss(action))
 
     def insight(self, fact: Fact) -> Insight | None:
         """The insight about ``fact``, or None if the fact does not hold here."""

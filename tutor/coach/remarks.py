@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tutor.coach.judge import Appraisal, Choice, Fact, Grade, Source, Wait
-from tutor.engine import CallPut, Play, Rulebook, Score, Seat, See, SeenPut
-from tutor.text import Message, label, say
+from tutor.coach.judge import Appraisal, Choice, Fact, Grade, Option, Source, Wait
+from tutor.engine import CallPut, GiveUp, Play, Rulebook, Score, Seat, See, SeenPut
+from tutor.text import Message, Percent, Value, label, say
 from tutor.words import Player, percent, told
 
 
@@ -17,6 +17,23 @@ def card_worth_told(choice: Choice) -> Message:
             win=percent(choice.win),
         )
     return worth_told(choice)
+
+
+def against_told(option: Option, win: float, error: float) -> Message:
+    """An estimate against the very opponent, with its standard error (both 0 to 1)."""
+    values: dict[str, Value] = {"win": percent(win), "error": Percent(error)}
+    if isinstance(option, Play):
+        return say("With %(card)s you win about %(win)s (± %(error)s).", card=option.card, **values)
+    message = _AGAINST.get(type(option), _AGAINST[GiveUp])
+    return say(message.msgid, **values)
+
+
+_AGAINST: dict[type, Message] = {
+    CallPut: say("With a put you win about %(win)s (± %(error)s)."),
+    Wait: say("Without a put you win about %(win)s (± %(error)s)."),
+    See: say("Seeing, you win about %(win)s (± %(error)s)."),
+    GiveUp: say("Giving up, you win about %(win)s (± %(error)s)."),
+}
 
 
 def worth_told(choice: Choice) -> Message:
@@ -78,6 +95,11 @@ def sees_told(appraisal: Appraisal) -> Message | None:
     sees = appraisal.insight(Fact.OPPONENT_SEES)
     if sees is None or sees.share is None:
         return None
+    if appraisal.source is Source.SOLVED:
+        return say(
+            "In perfect play the opponent sees a put here %(share)s of the time.",
+            share=percent(sees.share),
+        )
     return say(
         "An opponent who counts too would see a put with %(share)s of all possible cards.",
         share=percent(sees.share),
@@ -131,12 +153,26 @@ def grade_told(grade: Grade) -> Message:
     return _GRADES[grade]
 
 
-_SOURCES = {Source.COUNTED: label("source", "Counted: all cards open, best play")}
+def open_told(result: int, player: Player) -> Message:
+    """What was possible with all cards open: +1, 0 or -1 for the player."""
+    by_name, to_you = _OPEN[result]
+    return told(player, by_name, to_you)
 
 
-def source_told(source: Source) -> Message:
-    """Where a judged number comes from, as a label beside it."""
-    return _SOURCES[source]
+_OPEN = {
+    1: (
+        say("With all cards open, %(player)s could have won the hand from here."),
+        say("With all cards open, you could have won the hand from here."),
+    ),
+    0: (
+        say("With all cards open, %(player)s could have drawn the hand from here, but not won it."),
+        say("With all cards open, you could have drawn the hand from here, but not won it."),
+    ),
+    -1: (
+        say("With all cards open, %(player)s could not have saved the hand from here."),
+        say("With all cards open, you could not have saved the hand from here."),
+    ),
+}
 
 
 def waited_told(player: Player) -> Message:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tutor.coach.judge import Appraisal, Choice, Grade, Judge, Option, Wait, grade_of
+from tutor.coach.judge import Appraisal, Choice, Grade, Judge, Option, Wait
 from tutor.engine import CallPut, Hand, Score, Seat
+from tutor.solver.holdings import holding_of, index_of
+from tutor.solver.open_cards import results_for
+from tutor.solver.position import knowledge_of, other
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,14 @@ class Decision:
     @property
     def grade(self) -> Grade:
         """How much that is."""
-        return grade_of(self.loss)
+        return self.appraisal.grade(self.chosen)
+
+    @property
+    def open_result(self) -> int:
+        """The best result (+1, 0, -1) that best play with all cards open had from here."""
+        known = knowledge_of(self.before.seen_by(self.seat))
+        theirs = self.before.cards_of(other(self.seat))
+        return int(results_for(known)[index_of(holding_of(theirs))])
 
     @property
     def forced(self) -> bool:

@@ -1,4 +1,4 @@
-"""`put-tutor check`: looks for faults in rulebooks, lessons and translations."""
+"""`put-tutor check`: looks for faults in rulebooks, lessons, translations and tables."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from typing import Any
 
 def add_to(commands: Any) -> None:
     """Adds the command to the parser."""
-    purpose = "look for faults in rulebooks, lessons and translations"
+    purpose = "look for faults in rulebooks, lessons, translations and tables"
     parser = commands.add_parser("check", help=purpose, description=purpose)
     parser.set_defaults(run=run)
 
 
 def run(_options: argparse.Namespace) -> int:
     """0, or 1 with one line for each fault: file, place, and what is allowed."""
-    return print_faults([*rulebook_faults(), *course_faults(), *catalogue_faults()])
+    found = [*rulebook_faults(), *course_faults(), *catalogue_faults(), *table_faults()]
+    return print_faults(found)
 
 
 def print_faults(faults: Iterable[str]) -> int:
@@ -72,6 +73,13 @@ def catalogue_faults() -> Iterator[str]:
     except BadRulebook:
         # Told by rulebook_faults.
         return
+
+
+def table_faults() -> Iterator[str]:
+    """What is wrong with the tables of perfect play: each has to be there and whole."""
+    from tutor.solver.tables import faults
+
+    yield from faults()
 
 
 def _fault_of(load: Callable[[], object], *expected: type[Exception]) -> Iterator[str]:

@@ -9,8 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from tutor.bots import bots
-from tutor.coach.counting import CountingJudge
 from tutor.coach.judge import Judge
+from tutor.coach.solved import SolvedJudge
 from tutor.course.book import RuleBookText, Term, read_glossary, read_rules
 from tutor.course.errors import BadCourse
 from tutor.course.lesson import LessonSource, read_lesson
@@ -19,6 +19,7 @@ from tutor.course.rehearsal import Lesson, rehearse
 from tutor.data import data_dir
 from tutor.engine import Rulebook
 from tutor.rulebooks import BadRulebook, read_rulebooks
+from tutor.solver.tables import faults
 from tutor.text import Message, say
 
 
@@ -54,10 +55,11 @@ class Course:
         return told.get(rulebook) or next(iter(told.values()))
 
 
-def read_course(folder: Path, judge: Judge) -> Course:
+def read_course(folder: Path, judge: Judge, strict: bool = True) -> Course:
     """The course in ``folder``.
 
-    Raises `BadCourse` for the first fault found, with file, step and what is allowed.
+    Raises `BadCourse` for the first fault found, with file, step and what is allowed. Unless
+    ``strict`` a step that cannot be asked is left out.
     """
     try:
         books = read_rulebooks(folder / "rulebooks")
@@ -71,7 +73,7 @@ def read_course(folder: Path, judge: Judge) -> Course:
     rehearsed = {}
     for key, source in lessons.items():
         told = {
-            name: rehearse(source, book, judge, opponents)
+            name: rehearse(source, book, judge, opponents, strict)
             for name, book in books.items()
             if holds(source.when, book)
         }
@@ -118,5 +120,9 @@ def _check_links(course: Course) -> None:
 
 @cache
 def load_course() -> Course:
-    """The course that comes with the program, read and rehearsed once."""
-    return read_course(data_dir("lessons"), CountingJudge())
+    """The course that comes with the program, read and rehearsed once.
+
+    Some questions need perfect play to be clear: where its tables are missing or damaged they are
+    left out, and everything else goes on.
+    """
+    return read_course(data_dir("lessons"), SolvedJudge(), strict=not faults())

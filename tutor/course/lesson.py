@@ -35,9 +35,12 @@ CONTENT_KEYS = (
     "drill",
     "times",
     "hand",
+    "more",
 )
 PROSE_KEYS = ("say", "prompt", "after")
 ACTION_KEYS = ("ask", "drill", "hand")
+MORE = ("perfect",)
+"""The pages that a step may lead to when it is done."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,11 @@ from types import MappingProxyType
 from typing import Any
 
 from tutor.coach.judge import Judge
+from tutor.course.errors import BadCourse
+from tutor.course.facts import facts_of
 from tutor.course.lesson import (
     ACTION_KEYS,
+    MORE,
     LessonSource,
     StepSource,
 )
@@ -20,8 +23,9 @@ from tutor.course.reader import Fields, holds, paragraphs, placeholders
 from tutor.course.tables import loose_cards, make_move, read_table, seat_named
 from tutor.dice import Dice
 from tutor.drills import BadSituation, Question, Situation, drills, shuffle_options
-from tutor.engine import Rulebook, check_score, settle
+from tutor.engine import Rulebook
 from tutor.solver.claims import figure, figures
+from tutor.solver.tables import BadTable, NoTable
 from tutor.text import Message, Percent, Value, say
 from tutor.words import action_told
 
@@ -63,7 +67,7 @@ class Step:
     """One step under one rulebook.
 
     ``moves`` were made in this step, ``situation`` is the position after them; ``prompt`` is
-    the author's own wording of what to do.
+    the author's own wording of what to do; ``more`` names a page that shows more of it.
     """
 
     id: str
@@ -73,6 +77,7 @@ class Step:
     action: StepAction
     prompt: Message | None
     after: tuple[Message, ...]
+    more: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +103,29 @@ class Lesson:
 
 
 def rehearse(
-    source: LessonSource, rulebook: Rulebook, judge: Judge, opponents: frozenset[str]
+    source: LessonSource,
+    rulebook: Rulebook,
+    judge: Judge,
+    opponents: frozenset[str],
+    strict: bool = True,
 ) -> Lesson:
     """``source`` under ``rulebook``.
 
     ``opponents`` are the keys of the bots there are. Raises `BadCourse` with file, step and
-    what is allowed, for whatever cannot be played or asked.
+    what is allowed, for whatever cannot be played or asked; unless ``strict`` such a step is
+    left out.
     """
     steps: list[Step] = []
     situation: Situation | None = None
     for written in source.steps:
         if not holds(written.when, rulebook):
             continue
-        step = _Rehearsal(written, rulebook, judge, opponents).step(situation)
+        try:
+            step = _Rehearsal(written, rulebook, judge, opponents).step(situation)
+        except BadCourse:
+            if strict:
+                raise
+            continue
         situation = step.situation
         steps.append(step)
     if not steps:
@@ -162,7 +177,14 @@ class _Rehearsal:
             action=self._action(situation),
             prompt=self._prompt(),
             after=self._prose("after"),
+            more=self._more(),
         )
+
+    def _more(self) -> str | None:
+        page = self.fields.text("more", "") or None
+        if page is not None and page not in MORE:
+            raise self.place.bad(f"more = {page!r}", ", ".join(MORE))
+        return page
 
     def _prompt(self) -> Message | None:
         written = self._prose("prompt")
@@ -182,7 +204,10 @@ class _Rehearsal:
         for name, wanted in self.fields.table("numbers").items():
             if wanted not in figures():
                 raise self.place.bad(f"numbers: {name} = {wanted!r}", ", ".join(figures()))
-            values[name] = Percent(figure(wanted))
+            try:
+                values[name] = Percent(figure(wanted))
+            except (NoTable, BadTable) as fault:
+                raise self.place.bad(f"numbers: {name} = {wanted!r}: {fault}") from fault
         return MappingProxyType(values)
 
     def _prose(self, key: str) -> tuple[Message, ...]:
@@ -259,23 +284,3 @@ class _Rehearsal:
         for key, value in wanted.items():
             if facts[key] != value:
                 raise self.place.bad(f"expect {key} = {value!r}, but it is {facts[key]!r}")
-
-
-def facts_of(situation: Situation) -> dict[str, object]:
-    """What the engine says of a position, in the words of a lesson's `expect`."""
-    hand, players = situation.position, situation.players
-    names = {seat: "You" if player.you else player.name for seat, player in players.items()}
-    score = check_score(hand.rulebook, situation.score)
-    winner: object = None
-    if hand.result is not None:
-        settled = settle(hand.rulebook, score, hand.result)
-        score = settled.score
-        side = hand.result.winner
-        winner = "nobody" if side is None else names[hand.rulebook.sides[side][0]]
-    return {
-        "winner": winner,
-        "reason": hand.result.reason.value if hand.result else None,
-        "leads_next": names[hand.leads_next] if hand.result is None else None,
-        "turn": names[hand.turn] if hand.turn else None,
-        "score": dict(zip(names.values(), score, strict=True)),
-    }

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from tutor.coach.judge import Appraisal, Choice, Judge
+from tutor.coach.explaining import reason_told, source_told
+from tutor.coach.judge import FINE, Appraisal, Choice, Judge
+from tutor.coach.reasons import reasons
 from tutor.coach.remarks import count_told, score_told, sees_told, worth_told
 from tutor.dice import Dice
 from tutor.drills.question import BadSituation, Option, Question, Situation
@@ -28,6 +30,13 @@ class Kind(Enum):
     GIVE_UP = "give-up"
 
 
+_LAID = {
+    Kind.PUT: (2, 3, 3, 4, 4, 5, 5),
+    Kind.PLAY: (0, 1, 2, 2, 3, 3, 4),
+    Kind.SEE: (0, 1, 2, 3, 4),
+    Kind.GIVE_UP: (0, 1, 2, 3, 4),
+}
+"""How many cards may lie when a kind is to be the best; a put mostly is only late in a hand."""
 _KINDS: dict[type[object], Kind] = {CallPut: Kind.PUT, Play: Kind.PLAY, See: Kind.SEE}
 
 
@@ -46,9 +55,32 @@ class Decision:
 
     @property
     def gap(self) -> float:
-        """How far the best kind is ahead of the next one; 0 if there is only one."""
-        first, *others = self.choices.values()
-        return first.win - others[0].win if others else 0.0
+        """How far the best kind is ahead of the next one; 0 if there is only one.
+
+        0 too where perfect play mixes: what it does now and then is never wrong.
+        """
+        first, *others = self.choices
+        if not others or any(self.often(kind) > FINE for kind in others):
+            return 0.0
+        return self.choices[first].win - self.choices[others[0]].win
+
+    @property
+    def clear(self) -> bool:
+        """Whether the best kind is far enough ahead, or all others lose the game for certain."""
+        first, *others = self.choices
+        lost = others and all(self.choices[kind].win == 0 for kind in others)
+        return self.gap >= CLEAR or (bool(lost) and self.choices[first].win > 0)
+
+    def often(self, kind: Kind) -> float:
+        """How often (0 to 1) perfect play makes a choice of this kind; 0 where nobody says."""
+        return sum(
+            choice.frequency or 0.0 for choice in self.appraisal.choices if kind_of(choice) is kind
+        )
+
+
+def kind_of(choice: Choice) -> Kind:
+    """The kind that a choice is of."""
+    return _KINDS.get(type(choice.action), Kind.GIVE_UP)
 
 
 def decide(situation: Situation, judge: Judge) -> Decision:
@@ -62,7 +94,7 @@ def decide(situation: Situation, judge: Judge) -> Decision:
     appraisal = judge.appraise(hand.seen_by(seat), situation.score)
     best: dict[Kind, Choice] = {}
     for choice in appraisal.choices:
-        kind = _KINDS.get(type(choice.action), Kind.GIVE_UP)
+        kind = kind_of(choice)
         if kind not in best or choice.win > best[kind].win:
             best[kind] = choice
     ranked = sorted(best.items(), key=lambda item: item[1].win, reverse=True)
@@ -84,13 +116,13 @@ def draw_decision(
 
     def find() -> Situation | None:
         dealt = Hand.start(rulebook, fair_deal(rulebook, dice))
-        hand = lead_in(play_cards(dealt, dice, dice.below(4)))
+        hand = lead_in(play_cards(dealt, dice, dice.choose(_LAID[wanted])))
         if hand is None or hand.turn is None:
             return None
         score = any_score(rulebook, dice)
         situation = Situation({}, hand, score, you=hand.turn)
         decision = decide(situation, judge)
-        clear = decision.best is wanted and decision.gap >= CLEAR
+        clear = decision.best is wanted and decision.clear
         return situation if clear else None
 
     found = until(find)
@@ -103,7 +135,7 @@ def ask_decision(
 ) -> Question:
     """The question which kind of choice is best; raises `BadSituation` unless one clearly is."""
     decision = decide(situation, judge)
-    if decision.gap < CLEAR:
+    if not decision.clear:
         raise BadSituation(
             f"{drill}: the best choice is only {100 * decision.gap:.1f} points ahead, "
             f"{100 * CLEAR:.0f} are needed"
@@ -122,7 +154,7 @@ def ask_decision(
         ),
         rule=rule,
         hints=(*hints, count_told(decision.appraisal, player)),
-        source=decision.appraisal.source,
+        source=source_told(decision.appraisal),
     )
 
 
@@ -145,6 +177,9 @@ def _why(kind: Kind, decision: Decision, situation: Situation) -> Message:
         worth_told(decision.choices[compared]),
         count_told(decision.appraisal, player),
     ]
+    view = situation.position.seen_by(decision.seat)
+    action = decision.choices[kind].action
+    parts += [reason_told(one) for one in reasons(view, decision.appraisal, action)[:1]]
     sees = sees_told(decision.appraisal)
     if kind is Kind.PUT and sees is not None:
         parts.append(sees)

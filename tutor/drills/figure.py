@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from tutor.coach.judge import Judge, Source
+from tutor.coach.explaining import COUNTED, PERFECT
+from tutor.coach.judge import Judge
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.solver.claims import figure, figures
+from tutor.solver.tables import BadTable, NoTable
 from tutor.text import say, show
 from tutor.words import percent
 
@@ -27,20 +29,23 @@ def wrong_shares(name: str, share: float) -> tuple[float, float]:
 
 def _ask(situation: Situation, _judge: Judge) -> Question:
     name = situation.parameter("figure", figures())
-    share = figure(name)
+    try:
+        share = figure(name)
+    except (NoTable, BadTable) as fault:
+        raise BadSituation(f"figure: {name!r}: {fault}") from fault
     if not 0 <= share <= 1:
         raise BadSituation(f"figure: {name!r} is a number, not a percentage")
     right = percent(share)
     options = [
         Option(
-            _key(share), True, say("Counted exactly, it is %(right)s.", right=right), show(right)
+            _key(share), True, say("Worked out exactly, it is %(right)s.", right=right), show(right)
         )
     ]
     wrongs = wrong_shares(name, share)
     for wrong in wrongs:
         shown = percent(wrong)
         why = say(
-            "It is not %(wrong)s: counted exactly, it is %(right)s.", wrong=shown, right=right
+            "It is not %(wrong)s: worked out exactly, it is %(right)s.", wrong=shown, right=right
         )
         options.append(Option(_key(wrong), False, why, show(shown)))
     return Question(
@@ -53,7 +58,7 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
             say("Ask first: is it more or less than one half?"),
             say("It is not %(wrong)s.", wrong=percent(wrongs[0])),
         ),
-        source=Source.COUNTED,
+        source=PERFECT if name.startswith("perfect.") else COUNTED,
     )
 
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
-from tutor.coach.judge import Source
 from tutor.engine import Card, Hand, Rulebook, Score, Seat
 from tutor.text import Message, say
 from tutor.words import Players
@@ -101,7 +100,7 @@ class Question:
     rule: str
     hints: tuple[Message, ...]
     mode: Mode = Mode.CHOOSE
-    source: Source | None = None
+    source: Message | None = None
 
     def accepts(self, answer: str) -> bool:
         """Whether ``answer`` (see `is_complete`) is right."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from tutor.bots import Bot
+from tutor.bots.referee import interrupted
 from tutor.dice import Dice
 from tutor.engine import (
     Action,
@@ -109,7 +110,12 @@ class Playing:
         while hand.turn not in (None, self.learner) and not after.opponent_waits:
             hand = self._opponent_acts(hand)
             after = replace(self, hand=hand)
-        return after
+        if hand.turn is not self.learner:
+            return after
+        seat = hand.rulebook.after(self.learner)
+        # Dice of their own: whether it puts says nothing of what it does next.
+        dice = Dice(f"{self.salt}/{len(hand.history)}/put")
+        return replace(self, hand=interrupted(hand, self.opponent, seat, self.score, dice))
 
     def _finished(self) -> Playing:
         hand = self.hand

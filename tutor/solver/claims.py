@@ -10,10 +10,12 @@ from collections.abc import Callable
 from functools import cache, partial
 from types import MappingProxyType
 
-from tutor.engine import Rank, Seat
+from tutor.engine import Rank, Seat, Suit
+from tutor.rulebooks import rulebooks
 from tutor.solver.equity import game_chance
 from tutor.solver.holdings import PLACES, counts_of, holdings, rank_counts, ways
 from tutor.solver.open_cards import Outcomes, all_deals, count, counts_by_holding
+from tutor.solver.overview import overview
 from tutor.solver.position import TRICKS, Knowledge, Position
 
 
@@ -21,6 +23,8 @@ class UnknownFigure(LookupError):
     """A figure was asked for by a name that does not exist; the text lists the known names."""
 
 
+PERFECT = ("classic", "doubled")
+"""The rulebooks of which there are figures of perfect play."""
 _NOTHING = (0,) * PLACES
 _RESULTS = ("win", "draw", "lose")
 _SEATS = MappingProxyType({"leading": Seat.NON_DEALER, "dealing": Seat.DEALER})
@@ -62,6 +66,17 @@ def _anna() -> Outcomes:
     return count(Knowledge(Position(2, -1, Seat.DEALER), Seat.DEALER, left, laid))
 
 
+def _one_suit() -> float:
+    """The chance that a card whose rank alone is known is of a given suit."""
+    return 1 / len(Suit)
+
+
+def _perfect(key: str, name: str) -> float:
+    """A share of perfect play before the first card, with no points on either side."""
+    share: float = getattr(overview(rulebooks()[key], (0, 0)), name)
+    return share
+
+
 def _share(counted: Callable[[], Outcomes], result: int) -> float:
     return counted().shares[result]
 
@@ -74,6 +89,10 @@ def _makers() -> dict[str, Callable[[], float]]:
         "game.leading": lambda: game_chance(5, (0, 0), Seat.NON_DEALER),
         "game.dealing": lambda: game_chance(5, (0, 0), Seat.DEALER),
     }
+    makers["one-suit"] = _one_suit
+    for key in PERFECT:
+        makers[f"perfect.{key}.put"] = partial(_perfect, key, "put_share")
+        makers[f"perfect.{key}.see"] = partial(_perfect, key, "see_share")
     for mine in range(TRICKS + 1):
         makers[f"three-opponent.{mine}"] = partial(_opponent_holds_a_three, mine)
     counts: dict[str, Callable[[], Outcomes]] = {"open": all_deals, "anna.position": _anna}
@@ -95,7 +114,8 @@ def figures() -> tuple[str, ...]:
 def figure(name: str) -> float:
     """The figure called ``name``.
 
-    Raises `UnknownFigure` with the known names for any other name.
+    Raises `UnknownFigure` with the known names for any other name, and for one of perfect play
+    `tutor.solver.tables.NoTable` or `tutor.solver.tables.BadTable`.
     """
     try:
         make = _makers()[name]

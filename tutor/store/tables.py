@@ -15,6 +15,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -153,6 +154,16 @@ hand = Table(
     Column("ended", UtcTime),
     UniqueConstraint("game", "number"),
 )
+
+decision = Table(
+    "decision",
+    metadata,
+    Column("hand", String(32), ForeignKey("hand.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", SmallInteger, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("loss", Float, nullable=False),
+)
+"""What each own decision of a finished hand cost, where perfect play is known."""
 
 day = Table(
     "day",

@@ -37,6 +37,7 @@ ENDPOINTS = {
     "import": "carrying.import_",
     "transfer": "carrying.transfer",
     "take_over": "carrying.take_over",
+    "perfect": "perfect.perfect",
     "rules": "rules.rules",
     "glossary": "rules.glossary",
     "card_order": "rules.card_order",

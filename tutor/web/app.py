@@ -22,12 +22,14 @@ from tutor.web.pages import (
     health,
     home,
     lessons,
+    perfect,
     practice,
     progress,
     rules,
     settings,
 )
 
+PAGES = (home, lessons, drills, practice, hands, progress, carrying, perfect, rules, settings)
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
     "MAX_FORM_MEMORY_SIZE": 64 * 1024,
@@ -64,7 +66,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     keeping.init_app(app)
     context.init_app(app)
     errors.init_app(app)
-    for pages in (home, lessons, drills, practice, hands, progress, carrying, rules, settings):
+    for pages in PAGES:
         app.register_blueprint(pages.blueprint, url_prefix="/<language:lang>")
     app.register_blueprint(home.entrance)
     app.register_blueprint(health.blueprint)

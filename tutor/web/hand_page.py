@@ -6,11 +6,12 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from tutor.coach.judge import Source
-from tutor.coach.remarks import source_told
+from tutor.coach.explaining import source_told
+from tutor.coach.hints import STEPS, hint
 from tutor.drills import Situation
 from tutor.engine import Play
 from tutor.practice import Playing, fingerprint
+from tutor.store.decisions import means
 from tutor.store.games import KeptHand, find_game, hand_of_game, hands_of_game
 from tutor.text import Message, Name, say
 from tutor.web.addresses import url
@@ -23,9 +24,11 @@ from tutor.web.hand_view import (
     step_view,
     told_since_last_choice,
 )
+from tutor.web.judging import judge
 from tutor.web.keeping import learner, notices
 from tutor.web.playing.games import LEARNER, match_of, read_cut
 from tutor.web.playing.hands import opponent_of, playing_of
+from tutor.web.progress_view import loss_rows
 from tutor.web.render import render
 from tutor.web.review_view import review_views
 from tutor.web.site import course
@@ -41,8 +44,18 @@ def players_of(playing: Playing) -> Players:
     }
 
 
-def hand_page(db: Connection, kept: KeptHand, notice: Message | None = None) -> str:
-    """The page of a hand: the table with what can be done now, or the review once it is over."""
+def hand_page(
+    db: Connection,
+    kept: KeptHand,
+    notice: Message | None = None,
+    hints: int = 0,
+    tried: int = 0,
+) -> str:
+    """The page of a hand: the table with what can be done now, or the review once it is over.
+
+    ``hints`` is how many steps of the hint are shown, ``tried`` the number of the decision that
+    is tried against the opponent.
+    """
     playing = playing_of(kept)
     players = players_of(playing)
     hand, seat = playing.hand, playing.learner
@@ -60,11 +73,11 @@ def hand_page(db: Connection, kept: KeptHand, notice: Message | None = None) -> 
         leads=lead_after_told(hand, players),
         means=put_means_told(hand, playing.score, seat, players),
         opponent=playing.opponent,
+        hint=_hint(kept, playing, players, hints),
         kind=kept.kind,
         number=kept.number,
         proof=_proof(kept, playing, over=over),
-        review=review_views(playing, players) if over else (),
-        source=source_told(Source.COUNTED),
+        review=review_views(kept.id, playing, players, tried) if over else (),
         again_href=url("again", id_=kept.id),
         game=_game(db, kept, mine=mine) if over else None,
         rules_href=url("rules", rulebook=hand.rulebook.key),
@@ -105,6 +118,26 @@ def _play_view(kept: KeptHand, playing: Playing, players: Players) -> PlayView:
         log=log_of(hand, players),
         at=len(hand.history),
     )
+
+
+def _hint(kept: KeptHand, playing: Playing, players: Players, shown: int) -> dict[str, Any] | None:
+    """The steps of the hint that were asked for, where the learner has something to decide.
+
+    Nothing of it is worked out before: a page holds no hint that nobody has asked for.
+    """
+    if not playing.actions or playing.hand.decided:
+        return None
+    seat, steps = playing.learner, []
+    href = url("hand", id_=kept.id, hint=str(shown + 1)) if shown < STEPS else None
+    if shown:
+        view = playing.hand.seen_by(seat)
+        appraisal = judge().appraise(view, playing.score)
+        steps = [
+            hint(step, view, appraisal, playing.score, players[seat])
+            for step in range(1, shown + 1)
+        ]
+        steps.append(source_told(appraisal))
+    return {"steps": steps, "href": href}
 
 
 def _title(kept: KeptHand, playing: Playing) -> Message:
@@ -161,4 +194,5 @@ def _game(db: Connection, kept: KeptHand, *, mine: bool) -> dict[str, Any] | Non
         "next_href": url("hand", id_=after.id) if after is not None and shown else None,
         "prev_href": url("hand", id_=before.id) if before is not None else None,
         "deal_href": url("game", id_=found.id) if mine and match.winner is None else None,
+        "losses": loss_rows(means(db, kept.learner, found.id)) if match.winner is not None else (),
     }

@@ -1,14 +1,14 @@
-"""The judge that values decisions on the pages: one place to put a better one in."""
+"""The judge that values decisions on the pages."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from tutor.coach.counting import CountingJudge
 from tutor.coach.judge import Judge
+from tutor.coach.solved import SolvedJudge
 
 
 @cache
 def judge() -> Judge:
     """The judge of this program."""
-    return CountingJudge()
+    return SolvedJudge()

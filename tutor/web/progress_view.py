@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from tutor.bots import bots
 from tutor.drills import drills
 from tutor.learning import Skill, interval
+from tutor.store.decisions import Mean
 from tutor.store.games import KeptGame, KeptHand
 from tutor.text import Message, Name, Percent, say, say_n, show
 from tutor.web.addresses import url
@@ -57,6 +58,56 @@ class OpponentRow:
     low: int
     bar: int
     high: int
+
+
+@dataclass(frozen=True, slots=True)
+class LossRow:
+    """Decisions of one kind: how many, and what they cost on average; ``bar`` in 0 to 100."""
+
+    kind: Message
+    count: int
+    loss: Message
+    bar: int
+
+
+_KINDS = {
+    "card": say("Which card to play"),
+    "put": say("Whether to put"),
+    "answer": say("Whether to see a put"),
+}
+_FULL = 0.05
+"""The mean loss (0 to 1) that fills a bar."""
+ENOUGH = 200
+"""Decisions below which no level is named: chance would say more than skill."""
+_LEVELS = (
+    (0.003, say("Master: hardly anything is left to gain.")),
+    (0.008, say("Strong player: only small slips.")),
+    (0.016, say("Good player: the big decisions are mostly right.")),
+    (1.0, say("Learner: there is much to gain yet.")),
+)
+"""Up to which mean loss (0 to 1) a level goes."""
+
+
+def loss_rows(kinds: Sequence[Mean]) -> tuple[LossRow, ...]:
+    """What the decisions of each kind cost on average."""
+    return tuple(
+        LossRow(
+            _KINDS[mean.kind],
+            mean.count,
+            show(Percent(mean.loss, 1)),
+            min(100, round(100 * mean.loss / _FULL)),
+        )
+        for mean in kinds
+    )
+
+
+def level_told(kinds: Sequence[Mean]) -> Message | None:
+    """The level that the mean loss of all decisions stands for; None while they are too few."""
+    count = sum(mean.count for mean in kinds)
+    if count < ENOUGH:
+        return None
+    loss = sum(mean.count * mean.loss for mean in kinds) / count
+    return next(told for limit, told in _LEVELS if loss < limit or limit == 1.0)
 
 
 def skill_rows(known: Iterable[Skill]) -> tuple[SkillRow, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tutor.coach.remarks import source_told
 from tutor.drills import Mode, Option, Question
 from tutor.engine import Rulebook
 from tutor.text import Message, say
@@ -85,7 +84,7 @@ def question_view(
         verdict=None if choice is None else say("Right!") if correct else say("Not quite."),
         why=None if choice is None else question.why(choice),
         after=state.after if correct else (),
-        source=source_told(question.source) if question.source and answered else None,
+        source=question.source if answered else None,
         rule_href=url("rules", rulebook=rulebook.key) + "#" + question.rule if choice else None,
         hint=question.hints[hints - 1] if hints else None,
         hint_href=state.hint_href

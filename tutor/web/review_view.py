@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tutor.coach.judge import Grade, Wait
+from tutor.coach.counting import CountingJudge
+from tutor.coach.explaining import often_told, randomiser_told, reason_told, source_told
+from tutor.coach.judge import Choice, Grade, Wait
+from tutor.coach.reasons import reasons
 from tutor.coach.remarks import (
+    against_told,
     card_worth_told,
     count_told,
     grade_told,
+    open_told,
     score_told,
     sees_told,
     waited_told,
 )
 from tutor.coach.review import Decision, review
+from tutor.dice import Dice
 from tutor.engine import CallPut, Play
 from tutor.practice import Playing
-from tutor.text import Message, Percent
+from tutor.practice.against import HANDS, against
+from tutor.text import Message, Name, Percent, say
+from tutor.web.addresses import url
 from tutor.web.judging import judge
 from tutor.web.playing.hands import fresh_id
 from tutor.words import Players, action_told
@@ -44,15 +52,28 @@ class DecisionView:
     new_id: str
     mine: bool
     forced: bool
+    source: Message
+    against: tuple[Message, ...]
+    against_href: str | None
 
 
-def review_views(playing: Playing, players: Players) -> tuple[DecisionView, ...]:
-    """Every decision of a hand that is over."""
+def review_views(
+    id_: str, playing: Playing, players: Players, tried: int = 0
+) -> tuple[DecisionView, ...]:
+    """Every decision of the hand with this id, which is over.
+
+    The decision number ``tried`` is also tried against the opponent.
+    """
     views: list[DecisionView] = []
     told: list[Message] = []
     decisions = review(playing.hand, playing.score, judge(), playing.learner)
     for number, decision in enumerate(decisions, start=1):
         view = _view(number, decision, playing, players)
+        if view.mine and not view.forced:
+            href = url("hand", id_=id_, against=str(number)) + f"#d{number}"
+            view = replace(view, against_href=href)
+            if number == tried:
+                view = replace(view, against=_against(decision, playing), against_href=None)
         # The score, say, need not be told with each mistake.
         views.append(replace(view, why=tuple(why for why in view.why if why not in told)))
         told += view.why
@@ -80,21 +101,77 @@ def _view(number: int, decision: Decision, playing: Playing, players: Players) -
         new_id=fresh_id(),
         mine=mine,
         forced=decision.forced,
+        source=source_told(decision.appraisal),
+        against=(),
+        against_href=None,
     )
 
 
+def _against(decision: Decision, playing: Playing) -> tuple[Message, ...]:
+    """What the choice, and the best one, are worth against this opponent."""
+    found = against(
+        decision.before,
+        decision.seat,
+        tuple(choice.action for choice in decision.appraisal.choices),
+        playing.opponent,
+        playing.score,
+        CountingJudge(),
+        Dice(f"against/{playing.salt}/{decision.at}"),
+    )
+    name = Name(playing.opponent.name)
+    if not found:
+        return (say("%(player)s would hardly ever have played like this.", player=name),)
+    best = max(found, key=lambda option: found[option].win)
+    told = [
+        against_told(option, found[option].win, found[option].error)
+        for option in dict.fromkeys((decision.chosen, best))
+    ]
+    first = say(
+        "Estimated against %(player)s, in %(n)s hands that fit what was played. "
+        "How often you then win the game:",
+        player=name,
+        n=HANDS,
+    )
+    return (first, *told)
+
+
 def _why(decision: Decision, playing: Playing, players: Players) -> list[Message]:
-    """What it was worth, what was better, and the facts behind the difference."""
+    """What it was worth, what was better, and the facts behind the difference.
+
+    Two numbers that must not be mixed: the chance against perfect play, with hidden cards, and
+    what was possible with all cards open.
+    """
     player, appraisal = players[decision.seat], decision.appraisal
-    told = [card_worth_told(decision.choice)]
-    if decision.grade is Grade.EQUAL:
-        return told
-    told += [card_worth_told(decision.best), count_told(appraisal, player)]
-    compared = (decision.chosen, decision.best.action)
-    sees = sees_told(appraisal)
-    if sees is not None and any(isinstance(option, CallPut) for option in compared):
-        told.append(sees)
-    if not all(isinstance(option, Play) for option in compared):
-        rulebook = playing.hand.rulebook
-        told.append(score_told(appraisal, rulebook, playing.score, decision.seat, player))
+    told = _told(decision, decision.choice)
+    costs = decision.grade is not Grade.EQUAL
+    if costs:
+        told += _told(decision, decision.best)
+        told.append(count_told(appraisal, player))
+    compared = (decision.chosen, decision.best.action) if costs else (decision.chosen,)
+    if any(isinstance(option, CallPut) for option in compared):
+        sees = sees_told(appraisal)
+        told += [sees] if sees is not None else []
+        view = decision.before.seen_by(decision.seat)
+        mix = [randomiser_told(view.held, choice) for choice in appraisal.choices]
+        told += [one for one in mix if one is not None]
+    if costs:
+        if not all(isinstance(option, Play) for option in compared):
+            rulebook = playing.hand.rulebook
+            told.append(score_told(appraisal, rulebook, playing.score, decision.seat, player))
+        told.append(open_told(decision.open_result, player))
     return told
+
+
+def _told(decision: Decision, choice: Choice) -> list[Message]:
+    """What a choice is worth, how often perfect play makes it, and why."""
+    view = decision.before.seen_by(decision.seat)
+    often = often_told(choice)
+    if decision.grade is Grade.EQUAL and not decision.appraisal.mixed(choice.action):
+        # As good, though perfect play does it otherwise: no need to say so.
+        often = None
+    found = reasons(view, decision.appraisal, choice.action)
+    return [
+        card_worth_told(choice),
+        *([often] if often is not None else []),
+        *(reason_told(reason) for reason in found[:2]),
+    ]

@@ -7,12 +7,13 @@ from flask.typing import ResponseReturnValue
 from sqlalchemy import Connection
 from werkzeug.exceptions import BadRequest
 
+from tutor.coach.hints import STEPS as HINT_STEPS
 from tutor.engine import IllegalAction, Play
 from tutor.practice import BadMove, Playing, Step
 from tutor.store.games import KeptHand, find_game, find_hand, hand_of_game, last_hand, try_of_day
 from tutor.text import say
 from tutor.web.addresses import url
-from tutor.web.fields import NotYours, Refused, field, number
+from tutor.web.fields import NotYours, Refused, argument, field, number
 from tutor.web.hand_page import hand_page, players_of
 from tutor.web.keeping import learner, needed_learner, now, reading, writing
 from tutor.web.playing.games import match_of
@@ -20,6 +21,7 @@ from tutor.web.playing.hands import (
     Setting,
     advance,
     check_id,
+    costs_of,
     opponent_of,
     play_again,
     playing_of,
@@ -34,10 +36,16 @@ _MOST_ACTIONS = 99
 
 @blueprint.get("/practice/hands/<id_>")
 def hand(id_: str) -> ResponseReturnValue:
-    """A hand as it stands; once it is over, its review."""
+    """A hand as it stands; once it is over, its review.
+
+    ``hint`` is how many steps of the hint for the decision at hand are shown, ``against`` the
+    number of the decision in the review that is tried against the opponent.
+    """
+    hints = number(argument("hint", "0"), 0, HINT_STEPS)
+    tried = number(argument("against", "0"), 0, _MOST_ACTIONS)
     with reading() as db:
         kept = _visible(db, id_)
-        return hand_page(db, kept)
+        return hand_page(db, kept, hints=hints, tried=tried)
 
 
 @blueprint.post("/practice/hands/<id_>")
@@ -52,8 +60,9 @@ def move(id_: str) -> ResponseReturnValue:
         kept = _own(db, id_)
     if at == kept.actions and kept.outcome is None:
         after = _moved(playing_of(kept), chosen)
+        costs = costs_of(after)
         with writing() as db:
-            if advance(db, kept, after):
+            if advance(db, kept, after, costs):
                 return redirect(url("hand", id_=id_) + _place(after), 303)
         with reading() as db:
             kept = _own(db, id_)

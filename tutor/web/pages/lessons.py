@@ -80,6 +80,7 @@ def _show(told: Lesson, place: int, page: StepPage) -> ResponseReturnValue:
         step={"number": place + 1, "total": len(told.steps), "paragraphs": step.said},
         finished=page.finished,
         after=step.after if page.finished else (),
+        see_href=url(step.more) if step.more and page.finished else None,
         last=last,
         next_href=None if last else _step_url(told, told.steps[place + 1]),
         prev_href=_step_url(told, told.steps[place - 1]) if place else None,

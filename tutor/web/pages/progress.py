@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest
 
 from tutor.course import Lesson, LessonSource
+from tutor.store.decisions import means
 from tutor.store.games import games, hands
 from tutor.store.learners import delete_learner
 from tutor.store.moving import forget_everything
@@ -29,7 +30,14 @@ from tutor.web.keeping import (
 from tutor.web.knowledge import known_skills
 from tutor.web.language import COOKIE as LANGUAGE
 from tutor.web.progress import Progress
-from tutor.web.progress_view import day_columns, opponent_rows, skill_rows
+from tutor.web.progress_view import (
+    ENOUGH,
+    day_columns,
+    level_told,
+    loss_rows,
+    opponent_rows,
+    skill_rows,
+)
 from tutor.web.render import render
 from tutor.web.site import course
 from tutor.web.ticks import ticked_steps
@@ -50,10 +58,11 @@ _DONE: dict[str, Message] = {
 def progress() -> ResponseReturnValue:
     """What has been learnt and practised, in tables that are plots too."""
     id_ = learner()
-    over, played = [], []
+    over, played, kinds = [], [], []
     if id_ is not None:
         with reading() as db:
             over, played = list(hands(db, id_, finished=True)), list(games(db, id_))
+            kinds = list(means(db, id_))
     known = tuple(known_skills().values())
     rows = skill_rows(known)
     done = Progress()
@@ -75,6 +84,9 @@ def progress() -> ResponseReturnValue:
         mastered=sum(row.mastered for row in rows),
         days=day_columns(known) if known else (),
         opponents=opponent_rows(over, played),
+        losses=loss_rows(kinds),
+        level=level_told(kinds),
+        enough=ENOUGH,
         lessons=lessons,
         anything=id_ is not None or bool(ticked_steps()),
         notices=(*notices(), *([message] if message else [])),

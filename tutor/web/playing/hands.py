@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 from werkzeug.exceptions import BadRequest, NotFound
 
 from tutor.bots import Bot, bots
-from tutor.engine import Deal, Hand, PutError, Rulebook, Score, Seat
+from tutor.coach.judge import Source
+from tutor.coach.review import Decision, review
+from tutor.engine import Deal, GiveUp, Hand, Play, PutError, Rulebook, Score, Seat, See
 from tutor.engine.notation import read_deal, read_hand, write_deal
 from tutor.practice import Playing, fair_deal, fresh_salt
+from tutor.store.decisions import Cost, add_costs
 from tutor.store.games import (
     KeptGame,
     KeptHand,
@@ -25,6 +29,7 @@ from tutor.store.games import (
     go_on,
     try_of_day,
 )
+from tutor.web.judging import judge
 from tutor.web.keeping import chance, now
 from tutor.web.playing.games import LEARNER, match_of
 from tutor.web.site import course
@@ -138,19 +143,47 @@ def play_again(db: Connection, learner: str, id_: str, from_: KeptHand, at: int)
     return _added(db, _at(kept, again.begun()))
 
 
-def advance(db: Connection, kept: KeptHand, after: Playing) -> bool:
-    """Keeps what ``after`` has become of ``kept``; False if it has been gone on with meanwhile."""
+def advance(db: Connection, kept: KeptHand, after: Playing, costs: Sequence[Cost] = ()) -> bool:
+    """Keeps what ``after`` has become of ``kept``; False if it has been gone on with meanwhile.
+
+    ``costs`` are those of the decisions of a hand that is over (`costs_of`).
+    """
     hand = after.hand
     outcome = outcome_of(after)
     ended = None if outcome is None else now()
     if not go_on(db, kept, str(hand), len(hand.history), outcome, ended):
         return False
+    add_costs(db, kept.id, costs)
     game = find_game(db, kept.game) if kept.game and ended else None
     if game is not None and ended is not None:
         match = match_of(db, game, course().rulebooks[game.rulebook])
         if match.winner is not None:
             end_game(db, game.id, 1 if match.winner == LEARNER else -1, ended)
     return True
+
+
+def costs_of(playing: Playing) -> tuple[Cost, ...]:
+    """What the learner's decisions cost, once the hand is over and where it has been solved.
+
+    Counted numbers are of another kind and not mixed with them.
+    """
+    if playing.hand.result is None:
+        return ()
+    return tuple(
+        Cost(decision.at, _kind_of(decision), decision.loss)
+        for decision in review(playing.hand, playing.score, judge(), playing.learner)
+        if decision.seat is playing.learner
+        and not decision.forced
+        and decision.appraisal.source is Source.SOLVED
+    )
+
+
+def _kind_of(decision: Decision) -> str:
+    """Whether it was about an answer, about a put, or about a card."""
+    both = (decision.chosen, decision.best.action)
+    if isinstance(decision.chosen, See | GiveUp):
+        return "answer"
+    return "card" if all(isinstance(option, Play) for option in both) else "put"
 
 
 def _dealt(learner: str, id_: str, setting: Setting, deal: Deal, salt: str) -> KeptHand:

@@ -1,0 +1,85 @@
+"""A hint in three steps: what to look at, what to compare, the move."""
+
+from __future__ import annotations
+
+from tutor.coach.explaining import often_told, randomiser_told, reason_told
+from tutor.coach.judge import Appraisal, Choice, Fact
+from tutor.coach.reasons import reasons
+from tutor.coach.remarks import card_worth_told, count_told, score_told, sees_told
+from tutor.engine import CallPut, Play, Score, SeatView, See
+from tutor.text import Message, say, sentences
+from tutor.words import Player
+
+STEPS = 3
+_FORCING = (Fact.GIVING_UP_LOSES_GAME, Fact.NOTHING_TO_LOSE, Fact.NOTHING_TO_GAIN)
+
+
+def hint(step: int, view: SeatView, appraisal: Appraisal, score: Score, player: Player) -> Message:
+    """The hint of this step, 1 to `STEPS`; each tells more than the one before."""
+    steps = (_look, _compare, _move)
+    return steps[step - 1](view, appraisal, score, player)
+
+
+def _look(view: SeatView, appraisal: Appraisal, score: Score, player: Player) -> Message:
+    about_score = score_told(appraisal, view.rulebook, score, view.seat, player)
+    if any(appraisal.insight(fact) for fact in _FORCING):
+        return sentences(say("Look at the score."), about_score)
+    if any(isinstance(choice.action, See) for choice in appraisal.choices):
+        return sentences(say("Weigh the put against what giving up costs."), about_score)
+    if view.table:
+        return say(
+            "Look at %(card)s: which of your cards beat it, and which would you keep?",
+            card=view.table[0].card,
+        )
+    return sentences(
+        say("Look at your cards and think of all the opponent can hold."),
+        count_told(appraisal, player),
+    )
+
+
+def _compare(view: SeatView, appraisal: Appraisal, _score: Score, player: Player) -> Message:
+    told: list[Message] = []
+    ranked = sorted(appraisal.choices, key=lambda choice: choice.win, reverse=True)
+    ranks = {choice.action.card.rank for choice in ranked if isinstance(choice.action, Play)}
+    for choice in ranked:
+        # Of equal cards one is enough, and three sentences are too many to compare.
+        if isinstance(choice.action, Play) and choice.action.card.rank not in ranks:
+            continue
+        if isinstance(choice.action, Play):
+            ranks.discard(choice.action.card.rank)
+        if len(told) < _COMPARED:
+            told += [reason_told(one) for one in reasons(view, appraisal, choice.action)[:1]]
+    sees = sees_told(appraisal)
+    if sees is not None and any(isinstance(choice.action, CallPut) for choice in ranked):
+        told.append(sees)
+    if not told:
+        told.append(count_told(appraisal, player))
+    return sentences(told[0], *told[1:])
+
+
+def _move(view: SeatView, appraisal: Appraisal, _score: Score, _player: Player) -> Message:
+    best = advised(appraisal)
+    told = [card_worth_told(best)]
+    often = often_told(best)
+    if often is not None:
+        told.append(often)
+    for choice in appraisal.choices:
+        mix = randomiser_told(view.held, choice)
+        if mix is not None:
+            if choice is not best:
+                put = often_told(choice)
+                told += [put] if put is not None else []
+            told.append(mix)
+    return sentences(told[0], *told[1:])
+
+
+def advised(appraisal: Appraisal) -> Choice:
+    """The choice to recommend: of those that cost less than a point what is made most often."""
+    close = [c for c in appraisal.choices if appraisal.loss(c.action) < _CLOSE]
+    return max(close, key=lambda choice: (choice.frequency or 0.0, choice.win))
+
+
+_COMPARED = 2
+"""How many choices are compared."""
+_CLOSE = 0.01
+"""Less than this (0 to 1, in win chance) is no difference to teach."""

@@ -1,0 +1,76 @@
+"""The tables of perfect play that are shipped, found by walking their folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from tutor.engine import Rulebook, Score
+from tutor.solver.equilibrium.campaign import choices_of
+from tutor.solver.equilibrium.container import BadTable
+from tutor.solver.equilibrium.solving import needs_of
+from tutor.solver.equilibrium.table import Table
+
+SHIPPED = ("doubled", "nineteenth-century", "seven-point")
+"""The rulebooks with a table of their own; a table of seven points has those of five in it.
+
+The doubled rulebooks that are left out would need twice the room of all others together.
+"""
+FOLDER = Path(__file__).resolve().parent / "tables"
+ENDING = ".table"
+
+
+class NoTable(Exception):
+    """There is no table for a rulebook at a score; the text names both."""
+
+    def __init__(self, rulebook: Rulebook, score: Score) -> None:
+        super().__init__(f"no table for {rulebook.key} at {score[0]}–{score[1]}")
+        self.rulebook, self.score = rulebook, score
+
+
+def table_for(rulebook: Rulebook, score: Score) -> Table:
+    """The table that has perfect play of ``rulebook`` at ``score`` (non-dealer first).
+
+    Raises `NoTable` if none has, and `BadTable` if the file that has it is damaged.
+    """
+    if len(rulebook.seats) == 2:
+        choices, needs = choices_of(rulebook), needs_of(rulebook, score)
+        for path in _paths(FOLDER):
+            table = _open(path)
+            if table.choices == choices and needs in table.scores:
+                return table
+    raise NoTable(rulebook, score)
+
+
+def tables() -> Mapping[str, Table]:
+    """Every table by the name of its file; raises `BadTable`."""
+    return {path.stem: _open(path) for path in _paths(FOLDER)}
+
+
+def faults() -> list[str]:
+    """What is wrong with the tables: a line for each that is missing or damaged."""
+    found = []
+    for name in SHIPPED:
+        path = FOLDER / f"{name}{ENDING}"
+        if not path.is_file():
+            found.append(f"{path.name}: the table is missing; run: put-tutor solve {name}")
+            continue
+        try:
+            Table(path).verify()
+        except BadTable as error:
+            found.append(str(error))
+    return found
+
+
+@cache
+def _paths(folder: Path) -> tuple[Path, ...]:
+    return tuple(sorted(folder.glob(f"*{ENDING}")))
+
+
+@cache
+def _open(path: Path) -> Table:
+    return Table(path)
+
+
+__all__ = ["FOLDER", "SHIPPED", "BadTable", "NoTable", "faults", "table_for", "tables"]

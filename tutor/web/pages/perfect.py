@@ -1,0 +1,84 @@
+"""Perfect play at every score: with which hands it puts and sees before the first card."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from tutor.coach.explaining import tenths
+from tutor.engine import Rank, Score
+from tutor.solver.overview import Overview, overview
+from tutor.solver.tables import BadTable, NoTable
+from tutor.text import Percent
+from tutor.web.addresses import url
+from tutor.web.choices import current_rulebook
+from tutor.web.fields import argument, number
+from tutor.web.language import speaker
+from tutor.web.render import render
+from tutor.words import percent
+
+blueprint = Blueprint("perfect", __name__)
+
+
+@blueprint.get("/perfect")
+def perfect() -> ResponseReturnValue:
+    """The picture at a score: ``leads`` the non-dealer's points, ``deals`` the dealer's."""
+    rulebook = current_rulebook()
+    most = rulebook.target - 1
+    score = (number(argument("leads", "0"), 0, most), number(argument("deals", "0"), 0, most))
+    try:
+        found: Overview | None = overview(rulebook, score)
+    except (NoTable, BadTable):
+        found = None
+    return render(
+        "perfect.html",
+        choices=[_choices(score, side, most) for side in (0, 1)],
+        score=score,
+        view=_view(found) if found is not None else None,
+    )
+
+
+def _choices(score: Score, side: int, most: int) -> list[dict[str, Any]]:
+    """The same page at every number of points of one side."""
+    links = []
+    for points in range(most + 1):
+        leads, deals = (points, score[1]) if side == 0 else (score[0], points)
+        href = url("perfect", leads=leads, deals=deals)
+        links.append({"points": points, "href": href, "here": points == score[side]})
+    return links
+
+
+def _view(found: Overview) -> dict[str, Any]:
+    say = speaker()
+    never = math.isnan(found.see_share)
+    return {
+        "leader": percent(found.value),
+        "dealer": percent(1 - found.value),
+        "gap": Percent(found.gap, 2),
+        "put_share": percent(found.put_share),
+        "see_share": None if never else percent(found.see_share),
+        "ranks": [say.rank_letter(rank) for rank in Rank],
+        "puts": _rows(found.puts),
+        "sees": None if never else _rows(found.sees),
+    }
+
+
+def _rows(square: Any) -> list[dict[str, Any]]:
+    """A row for each highest card: the second cards with how many times in 10."""
+    say, rows = speaker(), []
+    for rank in Rank:
+        cells = []
+        for second in Rank:
+            often = float(square[rank.place, second.place])
+            cells.append(None if math.isnan(often) else _cell(often))
+        rows.append({"rank": say.rank_letter(rank), "cells": cells})
+    return rows
+
+
+def _cell(often: float) -> dict[str, int]:
+    """How many times in 10; rounded to 0 and 10 only where it is close to never and always."""
+    times = 0 if often < 0.02 else 10 if often > 0.98 else tenths(often)
+    return {"times": times, "shade": (times + 1) // 2}
