@@ -9,7 +9,8 @@ import pytest
 
 from tests.drills.reading import OTHER, strength, table_of
 from tests.drills.walk import JUDGE, PAIRS, drawn
-from tutor.drills import Drawn, Situation
+from tutor.coach.counting import CountingJudge
+from tutor.drills import Drawn, Situation, draw_question, drills
 from tutor.engine import SeatView, pack
 from tutor.rulebooks import rulebooks
 from tutor.solver.equity import worth, worth_given_up
@@ -176,7 +177,8 @@ def test_the_best_kind_of_choice_is_clearly_ahead(drill: str, rulebook: str) -> 
             worth_of[kind] = max(choice.win, worth_of.get(kind, 0.0))
         ranked = sorted(worth_of, key=worth_of.__getitem__, reverse=True)
         assert accepted(question) == {ranked[0]}
-        assert worth_of[ranked[0]] - worth_of[ranked[1]] >= 0.03
+        lost = all(worth_of[kind] == 0 for kind in ranked[1:])
+        assert lost or worth_of[ranked[0]] - worth_of[ranked[1]] >= 0.03
         assert {option.key for option in question.question.options} == set(ranked)
 
 
@@ -227,7 +229,10 @@ def value_of_seeing(view: SeatView, situation: Situation) -> float:
 @pytest.mark.parametrize("rulebook", list(rulebooks()))
 def test_see_or_give_up_agrees_with_trying_every_hand(rulebook: str) -> None:
     tried = 0
-    for question in drawn("see-or-give-up", rulebook):
+    """The counting judge, which stands in where there is no table of perfect play."""
+    book, drill = rulebooks()[rulebook], drills()["see-or-give-up"]
+    for seed in range(200):
+        question = draw_question(drill, book, seed, CountingJudge())
         situation = question.situation
         seat = situation.you
         assert seat is not None
@@ -237,7 +242,7 @@ def test_see_or_give_up_agrees_with_trying_every_hand(rulebook: str) -> None:
         seen = value_of_seeing(view, situation)
         given_up = worth_given_up(view.rulebook, situation.score, seat, seat)
         assert accepted(question) == {"see" if seen > given_up else "give-up"}
-        assert abs(seen - given_up) >= 0.03
+        assert given_up == 0 or abs(seen - given_up) >= 0.03
         tried += 1
         if tried == 15:
             break

@@ -190,7 +190,7 @@ def test_the_first_deal_and_the_next_one() -> None:
 
 
 def test_a_put_costs_nothing_when_the_hand_decides_the_game_anyway() -> None:
-    situation = at(EXAMPLE, score=(3, 4))
+    situation = at("8♣ 5♥ 6♦ / 4♠ Q♣ J♣ | J♣ 5♥ Q♣", score=(4, 3))
     assert right("put-or-play", situation) == {"put"}
     assert "the game is lost even without a put" in why("put-or-play", situation, "play")
     pending = at(EXAMPLE + " put", score=(4, 0))

@@ -176,4 +176,4 @@ def _put_rows(address: str, version: str) -> set[str]:
 def _some(column: sa.Column[Any]) -> object:
     # The same for every column of a type, so that references fit.
     kind: type = column.type.python_type
-    return {str: "x", int: 1, bool: True, datetime: NOW}[kind]
+    return {str: "x", int: 1, float: 0.5, bool: True, datetime: NOW}[kind]

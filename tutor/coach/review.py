@@ -72,8 +72,9 @@ def review(hand: Hand, score: Score, judge: Judge, learner: Seat) -> tuple[Decis
 def _decisions(hand: Hand, score: Score, judge: Judge, learner: Seat) -> Iterator[Decision]:
     before = Hand.start(hand.rulebook, hand.deal)
     for at, action in enumerate(hand.history):
-        may_put = before.why_not(CallPut(learner)) is None
-        if action.seat is not learner and may_put:
+        # On the learner's own turn the opponent may put first; then nothing has been missed.
+        waits = before.turn is not learner and before.why_not(CallPut(learner)) is None
+        if action.seat is not learner and waits:
             appraisal = judge.appraise(before.seen_by(learner), score)
             waited = Decision(at, before, learner, Wait(learner), appraisal)
             if waited.grade is not Grade.EQUAL:

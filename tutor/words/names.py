@@ -80,6 +80,7 @@ def told(player: Player, by_name: Message, to_you: Message, **params: Value) -> 
 
 
 def percent(share: float) -> Percent:
-    """``share`` in whole per cent; with a decimal where these would say never or always."""
+    """``share`` in whole per cent; with decimals where these would say never or always."""
     whole = share in (0.0, 1.0) or 0.01 <= share <= 0.99
-    return Percent(share, 0 if whole else 1)
+    tenths = 0.001 <= share <= 0.999
+    return Percent(share, 0 if whole else 1 if tenths else 2)
