@@ -9,6 +9,9 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 CHROMIUM ?= /usr/bin/chromium
 
+# One more than there are processors: some tests only wait for the servers they start.
+WORKERS := $(shell echo $$(($$(nproc) + 1)))
+
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
@@ -23,7 +26,7 @@ run: $(VENV)/.runtime ## install what is missing and serve the course on http://
 	@$(BIN)/python -m tutor serve --host $(HOST) --port $(PORT)
 
 test: lint types catalogs browser postgresql ## everything that has to pass, in the browser too
-	$(BIN)/python -m pytest -m "not browser" -n auto --dist loadscope
+	$(BIN)/python -m pytest -m "not browser" -n $(WORKERS) --dist loadscope
 	$(BIN)/python -m pytest -m browser -n auto
 
 quick: $(VENV)/.test ## the tests that need no browser, no PostgreSQL and little time

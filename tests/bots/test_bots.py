@@ -24,10 +24,10 @@ HANDS = 30
 DEAD = "9♠ 4♣ 4♦ / 10♦ 4♥ 4♠ | 10♦ 9♠ put"
 """A put the dealer has to answer with a hand that is a trick behind, and a 4 wins none."""
 MANY = 10_000
-TOGETHER = 100
+TOGETHER = 50
 """The first of the many hands, in which every bot is asked; in the others they take turns."""
-SLOW = {"perfect": 10}
-"""Bots that look every decision up have every tenth of their turns; the next one has the others."""
+SLOW = {"perfect": 25}
+"""Bots that look every decision up have every 25th of their turns; the next one has the others."""
 
 
 def test_bots_differ_in_name_and_are_listed_the_gentlest_first() -> None:

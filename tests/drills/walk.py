@@ -25,7 +25,7 @@ ENGLISH = Speaker(_LANGUAGE, load(_LANGUAGE))
 
 def seeds(drill: str) -> range:
     """The seeds tried under each rulebook: fewer where every question is solved."""
-    return range(40 if drill in JUDGED else 250)
+    return range(20 if drill in JUDGED else 250)
 
 
 @cache

@@ -63,14 +63,14 @@ def test_kuhn_poker_is_bluffed_a_third_as_often_as_it_is_bet_for_value() -> None
     assert jack == pytest.approx(king / 3, abs=0.03)
 
 
-@pytest.mark.parametrize("score", [(0, 0), (4, 2)])
+@pytest.mark.parametrize("score", [(2, 3)])
 @pytest.mark.parametrize("key", ["classic", "nineteenth-century"])
 def test_a_small_pack_is_worth_what_a_linear_program_says(key: str, score: Score) -> None:
     assert_same_value(key, score)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("key", "score"), [("doubled", (2, 3)), ("doubled-house", (3, 4))])
+@pytest.mark.parametrize(("key", "score"), [("doubled", (4, 2)), ("doubled-house", (3, 4))])
 def test_a_small_pack_with_puts_at_any_moment_is_worth_what_a_linear_program_says(
     key: str, score: Score
 ) -> None:

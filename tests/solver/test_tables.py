@@ -119,7 +119,7 @@ def test_a_point_more_is_never_worth_less(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["doubled", "nineteenth-century"])
 def test_the_exploitability_a_table_states_is_that_of_what_it_holds(name: str) -> None:
     """A best response in double precision, to what is read from the file."""
     table, rulebook = tables()[name], rulebooks()[name]
@@ -149,7 +149,7 @@ def all_chances(key: str, score: Score) -> tuple[TrickOne, dict[Decision, Floats
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", SOLVED)
+@pytest.mark.parametrize("key", ["classic", "doubled"])
 def test_one_decision_asked_alone_has_the_chances_of_the_whole_tree(key: str) -> None:
     rulebook = rulebooks()[key]
     score = (rulebook.target - 2, rulebook.target - 2)
