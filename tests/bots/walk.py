@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from tutor.bots import bots
 from tutor.bots.referee import offered
@@ -29,18 +30,32 @@ def some_action(actions: tuple[Action, ...], dice: Dice) -> Action:
 def decisions(bot: str, book: Rulebook, hands: int) -> Iterator[tuple[Hand, Score, Action]]:
     """What the bot decided in positions that come up when anybody plays against it."""
     for number in range(hands):
-        dice = Dice(f"{bot}/{book.key}/{number}")
-        deal = (close_deal if number % 3 == 0 else fair_deal)(book, dice)
-        hand, score = Hand.start(book, deal), any_score(book, dice)
-        own = dice.choose(book.seats)
-        while hand.turn is not None:
-            seat = hand.turn
-            if seat is own:
-                action = decide(bot, hand, seat, score, dice)
-                yield hand, score, action
-            else:
-                action = some_action(hand.actions(seat), dice)
-            hand = hand.do(action)
+        yield from decided(bot, book, number)
+
+
+Decided = tuple[tuple[Hand, Score, Action], ...]
+
+
+@cache
+def decided(bot: str, book: Rulebook, number: int) -> Decided:
+    """What the bot decided in the hand with this number; worked out once for all tests."""
+    return tuple(played(bot, book, number))
+
+
+def played(bot: str, book: Rulebook, number: int) -> Iterator[tuple[Hand, Score, Action]]:
+    """The bot's decisions in the hand with this number, worked out afresh."""
+    dice = Dice(f"{bot}/{book.key}/{number}")
+    deal = (close_deal if number % 3 == 0 else fair_deal)(book, dice)
+    hand, score = Hand.start(book, deal), any_score(book, dice)
+    own = dice.choose(book.seats)
+    while hand.turn is not None:
+        seat = hand.turn
+        if seat is own:
+            action = decide(bot, hand, seat, score, dice)
+            yield hand, score, action
+        else:
+            action = some_action(hand.actions(seat), dice)
+        hand = hand.do(action)
 
 
 def puts_to_answer(

@@ -60,16 +60,22 @@ class Decision:
         return len(self.appraisal.choices) == 1
 
 
-def review(hand: Hand, score: Score, judge: Judge, learner: Seat) -> tuple[Decision, ...]:
+def review(
+    hand: Hand, score: Score, judge: Judge, learner: Seat, own: bool = False
+) -> tuple[Decision, ...]:
     """Every decision of ``hand`` in order, valued by ``judge`` at the score before the hand.
+
+    ``own``: only those of ``learner``.
 
     Not saying "Put!" while it is the other's turn is a decision too: it is listed where
     ``learner`` would clearly have done better to say it.
     """
-    return tuple(_decisions(hand, score, judge, learner))
+    return tuple(_decisions(hand, score, judge, learner, own))
 
 
-def _decisions(hand: Hand, score: Score, judge: Judge, learner: Seat) -> Iterator[Decision]:
+def _decisions(
+    hand: Hand, score: Score, judge: Judge, learner: Seat, own: bool
+) -> Iterator[Decision]:
     before = Hand.start(hand.rulebook, hand.deal)
     for at, action in enumerate(hand.history):
         # On the learner's own turn the opponent may put first; then nothing has been missed.
@@ -79,6 +85,7 @@ def _decisions(hand: Hand, score: Score, judge: Judge, learner: Seat) -> Iterato
             waited = Decision(at, before, learner, Wait(learner), appraisal)
             if waited.grade is not Grade.EQUAL:
                 yield waited
-        appraisal = judge.appraise(before.seen_by(action.seat), score)
-        yield Decision(at, before, action.seat, action, appraisal)
+        if action.seat is learner or not own:
+            appraisal = judge.appraise(before.seen_by(action.seat), score)
+            yield Decision(at, before, action.seat, action, appraisal)
         before = before.do(action)

@@ -171,10 +171,8 @@ def costs_of(playing: Playing) -> tuple[Cost, ...]:
         return ()
     return tuple(
         Cost(decision.at, _kind_of(decision), decision.loss)
-        for decision in review(playing.hand, playing.score, judge(), playing.learner)
-        if decision.seat is playing.learner
-        and not decision.forced
-        and decision.appraisal.source is Source.SOLVED
+        for decision in review(playing.hand, playing.score, judge(), playing.learner, own=True)
+        if not decision.forced and decision.appraisal.source is Source.SOLVED
     )
 
 
