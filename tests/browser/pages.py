@@ -19,6 +19,7 @@ def page_types() -> dict[str, str]:
         "rules": "rules/nineteenth-century",
         "glossary": "glossary",
         "card order": "card-order",
+        "perfect play": "perfect?rules=doubled&leads=3&deals=2",
         "settings": "settings",
         "practice": "practice",
         "hand of the day": "practice/day",
