@@ -154,3 +154,11 @@ def test_a_review_says_what_was_possible_with_open_cards() -> None:
         assert decision.open_result in (-1, 0, 1)
     last = [d for d in decisions if isinstance(d.chosen, Play)][-1]
     assert last.open_result == -1, "Anna can no longer save the hand"
+
+
+def test_a_missing_table_is_said_to_be_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "FOLDER", tmp_path)
+    with pytest.raises(tables.NoTable, match="classic at 0–0"):
+        tables.table_for(CLASSIC, (0, 0))

@@ -26,7 +26,6 @@ from tutor.engine import (
     pack,
 )
 from tutor.rulebooks import rulebooks
-from tutor.solver import tables as shipped
 from tutor.solver.equilibrium.asking import WAIT, ask
 from tutor.solver.equilibrium.capture import chances
 from tutor.solver.equilibrium.container import BadTable
@@ -292,11 +291,3 @@ def test_a_file_that_is_no_table_is_refused(tmp_path: Path) -> None:
         Table(path)
     with pytest.raises(BadTable):
         Table(tmp_path / "missing.table")
-
-
-def test_a_missing_table_is_said_to_be_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(shipped, "FOLDER", tmp_path)
-    with pytest.raises(NoTable, match="classic at 0–0"):
-        table_for(rulebooks()["classic"], (0, 0))
