@@ -53,24 +53,29 @@ def positions(book: Rulebook, number: int) -> Iterator[Hand]:
 @cache
 def ends(
     mine: tuple[Card, ...], theirs: tuple[Card, ...], sign: int, i_lead: bool, led: Card | None
-) -> tuple[int, int]:
-    """Least and most tricks won less lost that any play from here can come to, both ways."""
+) -> tuple[int, int, int]:
+    """Tricks won less lost: the least that play can come to, with best play of both, the most."""
     if not mine and not theirs:
-        return sign, sign
-    found = []
+        return sign, sign, sign
+    found, my_move = [], i_lead is (led is None)
     if led is None:
         for card in mine if i_lead else theirs:
-            left = tuple(c for c in (mine if i_lead else theirs) if c is not card)
+            left = tuple(c for c in (mine if i_lead else theirs) if c != card)
             after = (left, theirs) if i_lead else (mine, left)
             found.append(ends(*after, sign, i_lead, card))
     else:
         for card in theirs if i_lead else mine:
-            left = tuple(c for c in (theirs if i_lead else mine) if c is not card)
+            left = tuple(c for c in (theirs if i_lead else mine) if c != card)
             after = (mine, left) if i_lead else (left, theirs)
             won = 0 if card.ties(led) else 1 if led.beats(card) is i_lead else -1
             leads = i_lead if won == 0 else won == 1
             found.append(ends(*after, sign + won, leads, None))
-    return min(low for low, _ in found), max(high for _, high in found)
+    choose = max if my_move else min
+    return (
+        min(low for low, _, _ in found),
+        choose(best for _, best, _ in found),
+        max(high for _, _, high in found),
+    )
 
 
 def lead_of(hand: Hand, seat: Seat) -> int:
@@ -85,7 +90,9 @@ def holds(reason: Reason, hand: Hand, view: SeatView, action: object) -> bool:
         after = hand.do(action)
         mine, theirs = after.cards_of(seat), after.cards_of(after.rulebook.after(seat))
         led = after.table[0].card if after.table else None
-        worst, most = ends(mine, theirs, lead_of(after, seat), after.leads_next is seat, led)
+        worst, forced, most = ends(
+            mine, theirs, lead_of(after, seat), after.leads_next is seat, led
+        )
         card = action.card
         match reason.why:
             case Why.WINS_HAND:
@@ -95,9 +102,9 @@ def holds(reason: Reason, hand: Hand, view: SeatView, action: object) -> bool:
             case Why.LOSES_HAND:
                 return most < 0
             case Why.SURE_AFTER:
-                return most > 0
+                return forced > 0
             case Why.SAFE_AFTER:
-                return most >= 0
+                return forced >= 0
             case Why.HOPELESS_AFTER:
                 return most <= 0
             case Why.TAKES_TRICK:

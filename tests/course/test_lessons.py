@@ -5,11 +5,13 @@ from __future__ import annotations
 import tomllib
 
 from tests.course.walk import LESSONS, every_step, where
+from tutor.coach.solved import SolvedJudge
 from tutor.course import Ask, Course, DrillRun, PlayHand
 from tutor.course.reader import holds
 from tutor.drills import Mode, drills
 from tutor.drills.figure import APART
-from tutor.engine import Seat, read_deal, settle, write_hand
+from tutor.engine import Play, Seat, read_deal, read_hand, settle, write_hand
+from tutor.rulebooks import rulebooks
 from tutor.solver.claims import figure
 from tutor.text import Percent
 
@@ -147,3 +149,29 @@ def test_every_kind_of_question_is_used_or_drawn(course: Course) -> None:
         for _, step in every_step(course)
         if isinstance(step.action, Ask)
     )
+
+
+def test_what_lesson_nine_says_of_putting_at_once_is_what_the_tables_say() -> None:
+    """The text says: hardly ever, and even with 3 3 2 nothing is lost by leading first."""
+    for key in ("classic", "doubled"):
+        assert figure(f"perfect.{key}.put") < 0.05
+        hand = read_hand(rulebooks()[key], "Q♣ 9♦ J♠ / 3♦ 3♥ 2♣ |")
+        found = SolvedJudge().appraise(hand.seen_by(Seat.NON_DEALER), (0, 0))
+        cards = [choice for choice in found.choices if isinstance(choice.action, Play)]
+        assert min(found.loss(choice.action) for choice in cards) < 0.001
+
+
+def test_the_hand_of_lesson_ten_is_answered_differently_in_classic_and_doubled(
+    course: Course,
+) -> None:
+    """The text names the other form's answer, too."""
+    right = {}
+    for key in ("classic", "doubled"):
+        told = course.lesson("see-or-give-up", key)
+        assert told is not None
+        place = told.step("middle-answer")
+        assert place is not None
+        action = told.steps[place].action
+        assert isinstance(action, Ask)
+        right[key] = [option.key for option in action.question.right]
+    assert right == {"classic": ["give-up"], "doubled": ["see"]}

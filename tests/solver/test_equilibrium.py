@@ -14,11 +14,11 @@ from tutor.rulebooks import rulebooks
 from tutor.solver.equilibrium.decisions import Learn, best
 from tutor.solver.equilibrium.ends import HALF, Ends
 from tutor.solver.equilibrium.pack import Pack
-from tutor.solver.equilibrium.payoffs import payoffs
 from tutor.solver.equilibrium.solving import Solver, ends_at, gap
 from tutor.solver.equilibrium.trick_one import TrickOne
 from tutor.solver.equity import game_chance
 from tutor.solver.holdings import joint_ways
+from tutor.solver.payoffs import payoffs
 
 N, D = Seat.NON_DEALER, Seat.DEALER
 SMALL = Pack(ranks=4, copies=2)

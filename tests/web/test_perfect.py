@@ -91,3 +91,18 @@ def test_with_a_missing_table_the_coach_counts_and_says_so(
     assert solved
     assert len(counted) == 1
     assert counted[0].text not in [node.text for node in solved]
+
+
+@pytest.mark.parametrize(("opponent", "offered"), [("steady", True), ("perfect", False)])
+def test_a_choice_is_tried_against_the_opponent_unless_that_plays_perfectly(
+    app: Flask, opponent: str, offered: bool
+) -> None:
+    """Against who plays perfectly the coach's own number is that already."""
+    learner = Learner(app.test_client())
+    page = begin(learner, "en", "doubled", dealer="opponent", opponent=opponent)
+    over = play_out(learner, page, Dice("against"))
+    links = [a for a in over.main.all("a") if "against=" in a.attrs["href"]]
+    assert bool(links) is offered
+    address = over.address.partition("?")[0]
+    tried = learner.open(f"{address}?rules=doubled&against=1").main.all("p", class_="against")
+    assert len(tried) == offered

@@ -22,7 +22,8 @@ class Bot:
 
     ``name`` is the player's, the same in every language. ``about`` says openly how it plays, and
     how to beat it. ``order`` is its place in lists, the gentlest first. A bot without
-    ``interrupts`` puts on its own turn only.
+    ``interrupts`` puts on its own turn only. ``perfect``: what the coach says of perfect play is
+    what a choice is worth against it.
     """
 
     key: str
@@ -31,3 +32,4 @@ class Bot:
     order: int
     decide: Decide
     interrupts: Interrupts | None = None
+    perfect: bool = False

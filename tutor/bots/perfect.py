@@ -72,4 +72,5 @@ BOT = Bot(
     order=5,
     decide=_decide,
     interrupts=_interrupts,
+    perfect=True,
 )

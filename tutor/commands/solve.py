@@ -17,7 +17,7 @@ from tutor.solver.equilibrium.table import Table
 from tutor.solver.tables import ENDING, FOLDER, SHIPPED
 
 PASSES = {"doubled": 300, "nineteenth-century": 300, "seven-point": 350}
-"""How often each score is gone through: enough for the gap the tables promise."""
+"""How often each score is gone through."""
 USUAL_PASSES = 300
 
 

@@ -30,13 +30,8 @@ class Kind(Enum):
     GIVE_UP = "give-up"
 
 
-_LAID = {
-    Kind.PUT: (2, 3, 3, 4, 4, 5, 5),
-    Kind.PLAY: (0, 1, 2, 2, 3, 3, 4),
-    Kind.SEE: (0, 1, 2, 3, 4),
-    Kind.GIVE_UP: (0, 1, 2, 3, 4),
-}
-"""How many cards may lie when a kind is to be the best; a put mostly is only late in a hand."""
+_LAID = (0, 1, 2, 3, 3, 4, 4, 5)
+"""How many cards may lie: the same whichever kind is the best, so that it tells nothing."""
 _KINDS: dict[type[object], Kind] = {CallPut: Kind.PUT, Play: Kind.PLAY, See: Kind.SEE}
 
 
@@ -116,7 +111,7 @@ def draw_decision(
 
     def find() -> Situation | None:
         dealt = Hand.start(rulebook, fair_deal(rulebook, dice))
-        hand = lead_in(play_cards(dealt, dice, dice.choose(_LAID[wanted])))
+        hand = lead_in(play_cards(dealt, dice, dice.choose(_LAID)))
         if hand is None or hand.turn is None:
             return None
         score = any_score(rulebook, dice)

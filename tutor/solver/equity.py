@@ -8,18 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from tutor.engine import (
-    HandResult,
-    Reason,
-    Rulebook,
-    Score,
-    Seat,
-    Trick,
-    result_of_tricks,
-    settle,
-)
+from tutor.engine import HandResult, Rulebook, Score, Seat
 from tutor.solver.open_cards import all_deals
-from tutor.solver.position import TRICKS, other
+from tutor.solver.payoffs import Chance, Payoffs, Worth, after, payoffs
 
 
 def game_chance(target: int, score: Score, seat: Seat) -> float:
@@ -63,39 +54,37 @@ def chance_after(rulebook: Rulebook, score: Score, result: HandResult, seat: Sea
 
     ``score`` and ``seat`` are those of this hand; the deal has then passed on (R22).
     """
-    settled = settle(rulebook, score, result)
-    if settled.winner is not None:
-        return 1.0 if settled.winner == rulebook.side_of(seat) else 0.0
-    return game_chance(rulebook.target, settled.score[::-1], other(seat))
+    return _to(seat, after(rulebook, score, result, _later(rulebook)))
 
 
 @cache
-def worth(
-    rulebook: Rulebook, score: Score, seat: Seat, caller: Seat | None
-) -> tuple[float, float, float]:
+def worth(rulebook: Rulebook, score: Score, seat: Seat, caller: Seat | None) -> Worth:
     """The chance of ``seat`` to win the game when it wins, draws and loses this hand.
 
     ``caller`` is who said the put that was seen, None for a hand without a put.
     """
-    return (
-        _worth_of(rulebook, score, seat, caller, seat),
-        _worth_of(rulebook, score, seat, caller, None),
-        _worth_of(rulebook, score, seat, caller, other(seat)),
-    )
-
-
-def _worth_of(
-    rulebook: Rulebook, score: Score, seat: Seat, caller: Seat | None, winner: Seat | None
-) -> float:
-    # The engine scores it: three tricks for the winner stand for every way to win the hand.
-    result = result_of_tricks(rulebook, [Trick((), winner)] * TRICKS, caller)
-    assert result is not None
-    return chance_after(rulebook, score, result, seat)
+    found = _payoffs(rulebook, score)
+    win, draw, lose = found.plain if caller is None else found.seen[caller]
+    if seat is Seat.NON_DEALER:
+        return win, draw, lose
+    return _to(seat, lose), _to(seat, draw), _to(seat, win)
 
 
 @cache
 def worth_given_up(rulebook: Rulebook, score: Score, seat: Seat, quitter: Seat) -> float:
     """The chance of ``seat`` to win the game once ``quitter`` has given up this hand."""
-    winner = rulebook.side_of(other(quitter))
-    result = HandResult(Reason.PUT_GIVEN_UP, winner, winner, 1)
-    return chance_after(rulebook, score, result, seat)
+    return _to(seat, _payoffs(rulebook, score).given_up[quitter])
+
+
+@cache
+def _payoffs(rulebook: Rulebook, score: Score) -> Payoffs:
+    return payoffs(rulebook, score, _later(rulebook))
+
+
+def _later(rulebook: Rulebook) -> Chance:
+    return lambda score: game_chance(rulebook.target, score, Seat.NON_DEALER)
+
+
+def _to(seat: Seat, chance: float) -> float:
+    """A chance of the non-dealer as the seat has it."""
+    return chance if seat is Seat.NON_DEALER else 1.0 - chance

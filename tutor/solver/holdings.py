@@ -24,7 +24,7 @@ Counts = tuple[int, ...]
 """How many cards of each of the 13 ranks, in Put order."""
 Ints = npt.NDArray[np.int64]
 
-_CHOOSE = np.array(
+CHOOSE = np.array(
     [[1, 0, 0, 0], [1, 1, 0, 0], [1, 2, 1, 0], [1, 3, 3, 1], [1, 4, 6, 4]], dtype=np.int64
 )
 """Ways to take 0 to 3 cards out of 0 to 4."""
@@ -83,7 +83,7 @@ def adding(size: int, place: int) -> Ints:
 def ways(size: int, removed: Counts) -> Ints:
     """How many sets of ``size`` cards make each holding when ``removed`` are out of the pack."""
     left = COPIES - np.array(removed, dtype=np.int64)
-    return _frozen(np.prod(_CHOOSE[left, rank_counts(size)], axis=1, dtype=np.int64))
+    return _frozen(np.prod(CHOOSE[left, rank_counts(size)], axis=1, dtype=np.int64))
 
 
 @lru_cache(maxsize=64)
@@ -97,7 +97,7 @@ def joint_ways(rows: int, columns: int, removed: Counts) -> Ints:
     pairs = np.repeat(ways(rows, removed)[:, None], len(second), axis=1)
     for place, gone in enumerate(removed):
         left = np.maximum(COPIES - gone - first[:, place], 0)
-        pairs *= _CHOOSE[left][:, second[:, place]]
+        pairs *= CHOOSE[left][:, second[:, place]]
     return _frozen(pairs)
 
 

@@ -15,7 +15,7 @@ from tutor.solver.equilibrium.table import Table
 SHIPPED = ("doubled", "nineteenth-century", "seven-point")
 """The rulebooks with a table of their own; a table of seven points has those of five in it.
 
-The doubled rulebooks that are left out would need twice the room of all others together.
+With those of the doubled rulebooks that are left out they would take more than 30 megabytes.
 """
 FOLDER = Path(__file__).resolve().parent / "tables"
 ENDING = ".table"

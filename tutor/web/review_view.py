@@ -69,7 +69,7 @@ def review_views(
     decisions = review(playing.hand, playing.score, judge(), playing.learner)
     for number, decision in enumerate(decisions, start=1):
         view = _view(number, decision, playing, players)
-        if view.mine and not view.forced:
+        if view.mine and not view.forced and not playing.opponent.perfect:
             href = url("hand", id_=id_, against=str(number)) + f"#d{number}"
             view = replace(view, against_href=href)
             if number == tried:

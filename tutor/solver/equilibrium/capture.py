@@ -9,9 +9,10 @@ import numpy as np
 
 from tutor.engine import Seat
 from tutor.solver.equilibrium.decisions import Decision, best
-from tutor.solver.equilibrium.ends import HALF, Ends, sign
+from tutor.solver.equilibrium.ends import HALF, Ends
 from tutor.solver.equilibrium.pack import Floats
-from tutor.solver.equilibrium.payoffs import Payoffs
+from tutor.solver.payoffs import Payoffs
+from tutor.solver.position import sign
 
 Walk = Callable[[Ends, "Notes"], object]
 """Takes the ends of the hand and a visit through the part of the tree that matters."""

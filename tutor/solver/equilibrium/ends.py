@@ -10,15 +10,11 @@ import numpy as np
 
 from tutor.engine import Seat
 from tutor.solver.equilibrium.pack import Floats
-from tutor.solver.equilibrium.payoffs import Payoffs
+from tutor.solver.payoffs import Payoffs
+from tutor.solver.position import sign
 
 HALF = 0.5
 """Chances are counted from here, so that what one seat gains the other loses."""
-
-
-def sign(seat: Seat) -> int:
-    """+1 for the non-dealer, whose chances payoffs are, -1 for the dealer."""
-    return 1 if seat is Seat.NON_DEALER else -1
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from tutor.engine import Seat
-from tutor.solver.equilibrium.ends import HALF, Ends, sign
+from tutor.solver.equilibrium.ends import HALF, Ends
 from tutor.solver.equilibrium.pack import Floats
 from tutor.solver.equilibrium.place import Place, Trail
-from tutor.solver.position import other
+from tutor.solver.position import other, sign
 
 
 @dataclass(frozen=True)

@@ -11,17 +11,12 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from tutor.solver.holdings import COPIES, PLACES, Holding
+from tutor.solver.holdings import CHOOSE, COPIES, PLACES, Holding
 
 Floats = npt.NDArray[Any]
 """Real numbers in single or double precision."""
 Index = npt.NDArray[np.intp]
 Number = TypeVar("Number", bound=np.generic)
-
-_CHOOSE = np.array(
-    [[1, 0, 0, 0], [1, 1, 0, 0], [1, 2, 1, 0], [1, 3, 3, 1], [1, 4, 6, 4]], dtype=np.int64
-)
-"""Ways to take 0 to 3 cards out of 0 to 4."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +114,7 @@ class Pack:
             first, second = counts[:, None, rank], counts[None, :, rank]
             left = self.copies - first
             fits = left >= second
-            ways *= np.where(fits, _CHOOSE[self.copies, first] * _CHOOSE[left * fits, second], 0)
+            ways *= np.where(fits, CHOOSE[self.copies, first] * CHOOSE[left * fits, second], 0)
         return _frozen(ways / ways.sum())
 
     @property

@@ -14,8 +14,8 @@ from tutor.engine import PutTiming, Rulebook, Score, Seat
 from tutor.solver.equilibrium.decisions import Learn, best
 from tutor.solver.equilibrium.ends import HALF, Ends
 from tutor.solver.equilibrium.pack import Pack
-from tutor.solver.equilibrium.payoffs import payoffs
 from tutor.solver.equilibrium.trick_one import TrickOne
+from tutor.solver.payoffs import payoffs
 
 Needs = tuple[int, int]
 """The points the non-dealer and the dealer still need."""

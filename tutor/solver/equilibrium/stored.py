@@ -15,9 +15,9 @@ import numpy.typing as npt
 
 from tutor.solver.equilibrium.calls import Calls
 from tutor.solver.equilibrium.decisions import TwoCards, YesNo
-from tutor.solver.equilibrium.ends import sign
 from tutor.solver.equilibrium.pack import Floats
 from tutor.solver.equilibrium.trick_two import TrickTwo
+from tutor.solver.position import sign
 
 Bools = npt.NDArray[np.bool_]
 

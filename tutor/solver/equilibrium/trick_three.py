@@ -10,10 +10,10 @@ import numpy as np
 from tutor.engine import Rulebook, Seat
 from tutor.solver.equilibrium.calls import Calls
 from tutor.solver.equilibrium.decisions import Decision, Visit, YesNo
-from tutor.solver.equilibrium.ends import HALF, Ends, sign
+from tutor.solver.equilibrium.ends import HALF, Ends
 from tutor.solver.equilibrium.pack import Floats
 from tutor.solver.equilibrium.timing import callers
-from tutor.solver.position import other
+from tutor.solver.position import other, sign
 
 if TYPE_CHECKING:
     from tutor.solver.equilibrium.trick_two import TrickTwo

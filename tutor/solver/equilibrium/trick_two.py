@@ -10,11 +10,11 @@ import numpy.typing as npt
 from tutor.engine import Rulebook, Seat
 from tutor.solver.equilibrium.calls import Calls
 from tutor.solver.equilibrium.decisions import Decision, TwoCards, Visit
-from tutor.solver.equilibrium.ends import Ends, sign
+from tutor.solver.equilibrium.ends import Ends
 from tutor.solver.equilibrium.pack import Floats, Pack
 from tutor.solver.equilibrium.timing import callers, conceder, ends
 from tutor.solver.equilibrium.trick_three import TrickThree
-from tutor.solver.position import other
+from tutor.solver.position import other, sign
 
 Node = tuple[int, int]
 """The ranks laid to the first trick, by the non-dealer and by the dealer."""

@@ -36,21 +36,26 @@ class Payoffs:
     given_up: Mapping[Seat, float]
 
 
+def after(rulebook: Rulebook, score: Score, result: HandResult, chance: Chance) -> float:
+    """The non-dealer's chance to win the game once this hand has ended with ``result``.
+
+    ``score`` is that of this hand; later hands are worth what ``chance`` says.
+    """
+    settled = settle(rulebook, score, result)
+    if settled.winner is not None:
+        return 1.0 if settled.winner == rulebook.side_of(Seat.NON_DEALER) else 0.0
+    # The deal passes on (R22): the non-dealer of this hand deals the next one.
+    return 1.0 - chance(settled.score[::-1])
+
+
 def payoffs(rulebook: Rulebook, score: Score, chance: Chance) -> Payoffs:
     """The payoffs of a hand at ``score``, later hands being worth what ``chance`` says."""
-
-    def after(result: HandResult) -> float:
-        settled = settle(rulebook, score, result)
-        if settled.winner is not None:
-            return 1.0 if settled.winner == rulebook.side_of(Seat.NON_DEALER) else 0.0
-        # The deal passes on (R22): the non-dealer of this hand deals the next one.
-        return 1.0 - chance(settled.score[::-1])
 
     def played(winner: Seat | None, caller: Seat | None) -> float:
         # Three tricks for the winner stand for every way to win the hand.
         result = result_of_tricks(rulebook, [Trick((), winner)] * TRICKS, caller)
         assert result is not None
-        return after(result)
+        return after(rulebook, score, result, chance)
 
     def worth(caller: Seat | None) -> Worth:
         return (
@@ -61,7 +66,8 @@ def payoffs(rulebook: Rulebook, score: Score, chance: Chance) -> Payoffs:
 
     def given_up(quitter: Seat) -> float:
         winner = rulebook.side_of(other(quitter))
-        return after(HandResult(Reason.PUT_GIVEN_UP, winner, winner, 1))
+        result = HandResult(Reason.PUT_GIVEN_UP, winner, winner, 1)
+        return after(rulebook, score, result, chance)
 
     return Payoffs(
         worth(None),
