@@ -16,7 +16,7 @@ from time import perf_counter
 from tutor.coach import counting
 from tutor.coach.counting import CountingJudge
 from tutor.engine import Deal, Hand, Play, Rulebook, Seat, SeatView, count_lines, pack, read_hand
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import rulebooks, two_handed
 from tutor.solver import certainty, open_cards
 
 PER_DECISION = (
@@ -58,7 +58,7 @@ def main(decisions: int) -> None:
     """Measure and print."""
     judge, yardstick = CountingJudge(), seconds_of_yardstick()
     print(f"yardstick: {yardstick * 1000:.2f} ms, all lines of one classic deal")
-    for rulebook in rulebooks().values():
+    for rulebook in two_handed(rulebooks()).values():
         if len(rulebook.seats) != 2:
             continue
         rng = random.Random(1674)

@@ -22,7 +22,7 @@ from time import perf_counter
 from tutor.commands.jsonlines import Record, answer_lines
 from tutor.commands.replay import replay
 from tutor.engine import CALLS, Action, Deal, Hand, Play, Rulebook, Seat, See, pack
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import rulebooks, two_handed
 
 PORTION = 100
 """Lines timed at a stretch: few milliseconds, too short for most interruptions."""
@@ -117,7 +117,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--at-most", type=float, help="the highest ratio that passes")
     options = parser.parse_args(arguments)
     rng = random.Random(options.seed)
-    books = list(rulebooks().values())
+    books = list(two_handed(rulebooks()).values())
     lines = [random_line(rng, n, books[n % len(books)]) for n in range(options.hands)]
     ours, alone, ratio = measure(lines, options.rounds)
     print(f"{options.hands} hands, {len(books)} rulebooks, seed {options.seed}")

@@ -36,3 +36,8 @@ def read_rulebooks(folder: Path) -> Mapping[str, Rulebook]:
 def rulebooks() -> Mapping[str, Rulebook]:
     """The rulebooks that come with the course, by key."""
     return read_rulebooks(data_dir("lessons") / "rulebooks")
+
+
+def two_handed(books: Mapping[str, Rulebook]) -> Mapping[str, Rulebook]:
+    """Those of ``books`` that two play, each alone."""
+    return MappingProxyType({key: book for key, book in books.items() if book.two_handed})

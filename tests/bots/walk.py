@@ -10,9 +10,9 @@ from tutor.bots.referee import offered
 from tutor.dice import Dice
 from tutor.drills.tables import any_score, close_deal, fair_deal, play_cards
 from tutor.engine import Action, CallPut, Deal, Hand, Play, Rulebook, Score, Seat, pack
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import rulebooks, two_handed
 
-EVERY = [(bot, book) for bot in bots() for book in rulebooks()]
+EVERY = [(bot, book) for bot in bots() for book in two_handed(rulebooks())]
 """Every bot with every rulebook."""
 
 

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.hands import BOOKS, any_actions, books, deals
+from tests.engine.hands import BOOKS, any_actions, starts
 from tutor.commands.jsonlines import Record, answer_lines, run
 from tutor.commands.replay import replay
-from tutor.engine import Action, Deal, Rulebook
+from tutor.engine import Action, Hand
 
-POSITIONS = Path(__file__).parents[1] / "data" / "positions.jsonl"
-LINES = POSITIONS.read_text("utf-8").splitlines()
+POSITIONS = sorted((Path(__file__).parents[1] / "data").glob("*.jsonl"))
+LINES = [line for path in POSITIONS for line in path.read_text("utf-8").splitlines()]
 GOOD: Record = {
     "id": "x",
     "rulebook": "classic",
@@ -49,7 +49,7 @@ def test_each_known_position(line: str) -> None:
 def test_the_known_positions_through_the_command_line() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tutor", "replay", "-"],
-        input=POSITIONS.read_bytes(),
+        input=b"".join(path.read_bytes() for path in POSITIONS),
         capture_output=True,
         check=True,
     )
@@ -200,17 +200,23 @@ def test_a_file_that_cannot_be_read_is_exit_status_2(
         assert str(path) in capsys.readouterr().err
 
 
-@given(books, deals(), st.lists(any_actions, max_size=40), st.data())
+@given(starts(), st.lists(any_actions, max_size=40), st.data())
 def test_thousands_of_hands_with_illegal_actions_are_replayed_alike_without_them(
-    book: Rulebook, deal: Deal, actions: list[Action], data: st.DataObject
+    start: Hand, actions: list[Action], data: st.DataObject
 ) -> None:
     """What was refused could as well not have been there."""
-    points = st.integers(0, book.target - 1)
-    record = GOOD | {
+    book = start.rulebook
+    codes = [[card.code for card in cards] for cards in start.deal.holdings]
+    sides = ["".join(seat.letter for seat in side) for side in book.sides]
+    cards = {seat.letter: held for seat, held in zip(book.seats, codes, strict=True)}
+    record = {
+        "id": 1,
         "rulebook": book.key,
-        "nonDealer": [card.code for card in deal.holdings[0]],
-        "dealer": [card.code for card in deal.holdings[1]],
-        "score": {"nonDealer": data.draw(points), "dealer": data.draw(points)},
+        **({"nonDealer": codes[0], "dealer": codes[1]} if book.two_handed else {"seats": cards}),
+        "score": {
+            key: data.draw(st.integers(0, book.target - 1))
+            for key in (("nonDealer", "dealer") if book.two_handed else sides)
+        },
         "actions": [str(action) for action in actions],
     }
     (answer,) = answers(json.dumps(record))
@@ -221,7 +227,9 @@ def test_thousands_of_hands_with_illegal_actions_are_replayed_alike_without_them
     assert again.pop("refused") == []
     assert again == answer
     assert (answer["turn"] is None) == (answer["end"] is not None)
-    won = [side for side, score in zip("ND", answer["score"], strict=True) if score >= book.target]
+    score = answer["score"]
+    points = score if book.two_handed else [score[side] for side in sides]
+    won = [side for side, n in zip(sides, points, strict=True) if n >= book.target]
     assert won in ([], [answer["gameWinner"]])
 
 

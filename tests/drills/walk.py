@@ -11,14 +11,14 @@ from tutor.engine import Card
 from tutor.i18n.catalogs import load
 from tutor.i18n.languages import languages
 from tutor.i18n.speaker import Speaker
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import rulebooks, two_handed
 from tutor.text import Cards, Message, Name, Value
 
 JUDGE = SolvedJudge()
 DRAWING = [key for key, drill in drills().items() if drill.draw]
 CHOOSING_CARDS = ("which-wins", "card-order", "answer-card")
 JUDGED = ("put-or-play", "see-or-give-up")
-PAIRS = [(drill, rulebook) for drill in DRAWING for rulebook in rulebooks()]
+PAIRS = [(drill, rulebook) for drill in DRAWING for rulebook in two_handed(rulebooks())]
 _LANGUAGE = languages()["en"]
 ENGLISH = Speaker(_LANGUAGE, load(_LANGUAGE))
 

@@ -16,9 +16,10 @@ from tutor.engine import (
     parse_action,
     read_hand,
 )
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import rulebooks, two_handed
 
-BOOKS = rulebooks()
+EVERY = rulebooks()
+BOOKS = two_handed(EVERY)
 N, D = Seat.NON_DEALER, Seat.DEALER
 
 ANNA_AND_BEN = "9♠ K♣ A♦ / 7♦ 3♥ 2♣"
@@ -50,23 +51,30 @@ def words(actions: tuple[Action, ...]) -> set[str]:
     return {str(action) for action in actions}
 
 
-books: st.SearchStrategy[Rulebook] = st.sampled_from(sorted(BOOKS.values(), key=lambda b: b.key))
+books: st.SearchStrategy[Rulebook] = st.sampled_from(sorted(EVERY.values(), key=lambda b: b.key))
 any_actions: st.SearchStrategy[Action] = st.sampled_from(list(ACTIONS.values()))
 
 
 @st.composite
-def deals(draw: st.DrawFn) -> Deal:
+def deals(draw: st.DrawFn, seats: int = 2) -> Deal:
     """Any deal; cards of few ranks half of the time, so that ties are common."""
     few = draw(st.booleans())
     cards = draw(st.permutations(pack()[8:20] if few else pack()))
-    return Deal((tuple(cards[:3]), tuple(cards[3:6])))
+    return Deal(tuple(tuple(cards[3 * seat : 3 * seat + 3]) for seat in range(seats)))
+
+
+@st.composite
+def starts(draw: st.DrawFn) -> Hand:
+    """Any hand before its first action, of any form of the game."""
+    book = draw(books)
+    return Hand.start(book, draw(deals(len(book.seats))))
 
 
 @st.composite
 def hands(draw: st.DrawFn) -> Hand:
     """A hand at any moment: nothing done yet, under way, or over."""
-    position = Hand.start(draw(books), draw(deals()))
-    for _ in range(draw(st.integers(0, 9))):
+    position = draw(starts())
+    for _ in range(draw(st.integers(0, 14))):
         if position.result is not None:
             break
         legal = legal_actions(position)

@@ -10,7 +10,7 @@ import itertools
 
 import pytest
 
-from tests.engine.hands import ANNA_AND_BEN, BOOKS, hand
+from tests.engine.hands import ANNA_AND_BEN, BOOKS, EVERY, hand
 from tutor.engine import (
     BadInput,
     Card,
@@ -68,7 +68,7 @@ def test_R21_the_cut_uses_put_order_and_equal_cards_cut_again() -> None:
         higher = None if first == second else int(second < first)
         lower = None if first == second else int(second > first)
         for book in BOOKS.values():
-            doubled = "doubled" in book.key
+            doubled = "doubled" in book.key or book.key == "whiskey"
             assert dealer_by_cut(book, [a, b]) == (lower if doubled else higher)
 
 
@@ -155,3 +155,19 @@ def test_section_7_had_ben_given_up_anna_scores_one(key: str) -> None:
     over = hand(key, f"{ANNA_AND_BEN} | 7♦ 9♠ put fold")
     assert over.result is not None
     assert settle(BOOKS[key], (0, 0), over.result).score == (0, 1)
+
+
+@pytest.mark.parametrize(("key", "players"), [("three-handed", 3), ("pairs", 4)])
+def test_R12_R17_the_deal_passes_clockwise_and_everybody_keeps_the_own_points(
+    key: str, players: int
+) -> None:
+    book = EVERY[key]
+    match = Match(book, (0,) * len(book.sides), dealer=0)
+    for number in range(1, 4):
+        # The side of the dealer's left-hand neighbour scores in every hand.
+        match = match.after(HandResult(Reason.TWO_TRICKS, 0, 0, 1))
+        assert match.dealer == number % players
+    expected = {"three-handed": (1, 1, 1), "pairs": (1, 2)}[key]
+    assert match.points == expected
+    assert sum(match.score) == 3
+    assert match.score[0] == match.points[match.player_at(0)]

@@ -7,8 +7,9 @@ import math
 import random
 
 import pytest
+from hypothesis import given
 
-from tests.engine.hands import ANNA_AND_BEN, BOOKS, hand
+from tests.engine.hands import ANNA_AND_BEN, BOOKS, EVERY, hand, hands, legal_actions
 from tutor.engine import Card, Deal, Hand, Rank, count_lines, pack, read_deal
 
 
@@ -25,6 +26,7 @@ def test_the_target_and_the_house_rule_change_no_line() -> None:
         ("seven-point", "classic"),
         ("seven-point-doubled", "doubled"),
         ("doubled-house", "doubled"),
+        ("whiskey", "doubled"),
     ):
         assert count_lines(hand(key, ANNA_AND_BEN)) == count_lines(hand(like, ANNA_AND_BEN))
 
@@ -70,3 +72,29 @@ def test_455_hands_each_can_be_dealt_and_played() -> None:
 
 def of_rank(rank: Rank, number: int) -> list[Card]:
     return [card for card in pack() if card.rank is rank][:number]
+
+
+def test_every_three_handed_deal_has_216_plus_2550_plus_11664_lines() -> None:
+    """Orders of cards, puts that both others give up, puts seen by the first or the second."""
+    orders = math.factorial(3) ** 3
+    moments = 1 + 3 + 9 + 27 + 54 + 108 + 216 + 216 + 216
+    lines = orders + 3 * moments + 3 * 9 * 2 * orders
+    assert lines == 216 + 2550 + 11664
+    rng = random.Random(3)
+    for _ in range(3):
+        cards = rng.sample(pack(), 9)
+        deal = Deal((tuple(cards[:3]), tuple(cards[3:6]), tuple(cards[6:])))
+        assert count_lines(Hand.start(EVERY["three-handed"], deal)) == lines
+
+
+@given(hands())
+def test_positions_counted_once_are_counted_right(position: Hand) -> None:
+    """The same number as walking every line, wherever that is short enough to walk."""
+    if sum(map(len, position.held)) <= 5 and position.playing:
+        assert count_lines(position) == walked(position)
+
+
+def walked(position: Hand) -> int:
+    if position.result is not None:
+        return 1
+    return sum(walked(position.do(action)) for action in legal_actions(position))

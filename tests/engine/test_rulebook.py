@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.hands import BOOKS
+from tests.engine.hands import EVERY
 from tutor.engine import (
     BadInput,
     Deal,
@@ -19,14 +19,14 @@ from tutor.engine import (
     rulebook_from,
 )
 
-# RULES.md section 2, column by column; "seven-point" is "as base" but for the target.
+# RULES.md sections 2 and 3, column by column; "seven-point" is "as base" but for the target.
 CLASSIC = (
     "higher-card on-turn whole-game nobody never whole-hand True per-game",
-    "classic seven-point",
+    "classic seven-point four-handed",
 )
 DOUBLED = (
     "lower-card any-moment two-points nobody never whole-hand False per-point",
-    "doubled seven-point-doubled",
+    "doubled seven-point-doubled whiskey three-handed pairs",
 )
 HOUSE = (
     "lower-card any-moment two-points callers-opponent never whole-hand False per-point",
@@ -43,7 +43,7 @@ COLUMNS = [
 
 @pytest.mark.parametrize(("key", "column"), COLUMNS)
 def test_section_2_the_choices_of_each_rulebook(key: str, column: str) -> None:
-    book = BOOKS[key]
+    book = EVERY[key]
     choices = [
         book.first_dealer,
         book.put_timing,
@@ -57,8 +57,29 @@ def test_section_2_the_choices_of_each_rulebook(key: str, column: str) -> None:
     assert book.key == key
 
 
+@pytest.mark.parametrize(
+    ("key", "written", "seats", "sides"),
+    [
+        ("four-handed", "partners best-card none", "ABCD", "AC BD"),
+        ("pairs", "partners mutual none", "ABCD", "AC BD"),
+        ("three-handed", "three none none", "ABC", "A B C"),
+        ("whiskey", "two none rounds", "ND", "N D"),
+    ],
+)
+def test_section_3_who_sits_where_and_what_is_passed(
+    key: str, written: str, seats: str, sides: str
+) -> None:
+    book = EVERY[key]
+    choices = (book.seating, book.exchange, book.tally)
+    assert " ".join(choice.value for choice in choices) == written
+    assert "".join(seat.letter for seat in book.seats) == seats
+    assert " ".join("".join(seat.letter for seat in side) for side in book.sides) == sides
+
+
 GOOD: dict[str, object] = {
     "target": 5,
+    "seating": "two",
+    "exchange": "none",
     "first_dealer": "higher-card",
     "put_timing": "on-turn",
     "seen_put": "whole-game",
@@ -67,6 +88,7 @@ GOOD: dict[str, object] = {
     "play_on": "whole-hand",
     "stops_when_decided": True,
     "stake": "per-game",
+    "tally": "none",
 }
 
 

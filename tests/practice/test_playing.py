@@ -11,10 +11,10 @@ from tutor.dice import Dice
 from tutor.engine import CallPut, Hand, IllegalAction, Play, Refusal, Seat
 from tutor.engine.notation import read_deal, read_hand
 from tutor.practice import BadMove, Playing
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import rulebooks, two_handed
 
 SEATS = (Seat.NON_DEALER, Seat.DEALER)
-BOOKS = list(rulebooks())
+BOOKS = list(two_handed(rulebooks()))
 ANCHOR = "9♠ K♣ A♦ / 7♦ 3♥ 2♣"
 
 

@@ -67,7 +67,7 @@ def test_outcomes_count_every_set_of_cards_the_opponent_can_hold(plays: int) -> 
     rng = random.Random(40 + plays)
     for _ in range(4):
         hand = random_hand(BOOKS[1], rng, plays)
-        for seat in Seat:
+        for seat in (Seat.NON_DEALER, Seat.DEALER):
             view = hand.seen_by(seat)
             counted = [0, 0, 0]
             for other in same_view(hand, seat):
@@ -116,7 +116,7 @@ def test_a_count_after_a_card_is_never_better_than_the_count_before_it() -> None
 
 def test_counting_by_holding_is_the_same_count_for_every_holding_at_once() -> None:
     hand = random_hand(BOOKS[0], random.Random(8), 2)
-    for seat in Seat:
+    for seat in (Seat.NON_DEALER, Seat.DEALER):
         known = knowledge_of(hand.seen_by(seat))
         won, drawn, lost = counts_by_holding(known.position, seat, known.laid)[
             :, index_of(known.held)
@@ -143,7 +143,7 @@ def test_section_1_suits_never_matter() -> None:
             tuple(map(Card.parse, ("9♥", "K♥", "A♥"))),
         )
     )
-    for seat in Seat:
+    for seat in (Seat.NON_DEALER, Seat.DEALER):
         first, second = (Hand.start(BOOKS[0], d).seen_by(seat) for d in (deal, other))
         assert outcomes(first) == outcomes(second)
 

@@ -23,12 +23,12 @@ from tutor.dice import Dice
 from tutor.engine import Hand, Seat
 from tutor.engine.notation import read_hand
 from tutor.practice import Playing
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import rulebooks, two_handed
 from tutor.store import Store
 from tutor.store.games import KeptGame, KeptHand, find_game, find_hand
 from tutor.web import create_app
 
-BOOKS = list(rulebooks())
+BOOKS = list(two_handed(rulebooks()))
 OPPONENTS = sorted(bots())
 DEALERS = ("you", "opponent", "cut")
 NOBODYS = "0" * 20

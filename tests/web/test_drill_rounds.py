@@ -13,12 +13,12 @@ from tests.web.learner import SECOND, Learner, Page, rotate
 from tests.web.test_lesson_steps import read
 from tutor.drills import Drawn, Mode, draw_question, drills
 from tutor.i18n.speaker import Speaker
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import rulebooks, two_handed
 from tutor.web.judging import judge
 
 DRILLS = [key for key, drill in drills().items() if drill.draw is not None]
 QUESTIONS = 10
-RULES = list(rulebooks())
+RULES = list(two_handed(rulebooks()))
 
 
 def question_of(drill: str, rules: str, seed: int) -> Drawn:

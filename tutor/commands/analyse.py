@@ -28,6 +28,8 @@ def analyse(record: Record) -> Record:
     it; ``exploitability`` is that of the table at this score.
     """
     rulebook = read_rulebook(record, rulebooks())
+    if not rulebook.two_handed:
+        raise BadLine(f"{rulebook.key} is not solved: perfect play is known for two players only")
     score = read_score(record, rulebook)
     seat = _seat(record)
     hand, refused = play_through(Hand.start(rulebook, _deal(record, seat)), record)
@@ -67,11 +69,12 @@ def analyse(record: Record) -> Record:
 
 
 def _seat(record: Record) -> Seat:
-    try:
-        return Seat(record["seat"])
-    except (KeyError, ValueError):
-        letters = " | ".join(seat.letter for seat in SEAT_KEYS)
-        raise BadInput(Problem.UNKNOWN_CHOICE, record.get("seat"), f"seat: {letters}") from None
+    name = record.get("seat")
+    for seat in SEAT_KEYS:
+        if seat.letter == name:
+            return seat
+    letters = " | ".join(seat.letter for seat in SEAT_KEYS)
+    raise BadInput(Problem.UNKNOWN_CHOICE, name, f"seat: {letters}")
 
 
 def _deal(record: Record, seat: Seat) -> Deal:
@@ -87,7 +90,7 @@ def _deal(record: Record, seat: Seat) -> Deal:
     texts = record.get("actions")
     for text in texts if isinstance(texts, list) else []:
         action = ACTIONS.get(text) if isinstance(text, str) else None
-        if isinstance(action, Play) and action.card not in laid[action.seat]:
+        if isinstance(action, Play) and action.card not in laid.get(action.seat, [action.card]):
             laid[action.seat].append(action.card)
     if len(mine) < CARDS_EACH:
         # The cards still in hand are enough where the others have been seen.

@@ -100,23 +100,37 @@ def read_rulebook(record: Record, books: Mapping[str, Rulebook]) -> Rulebook:
 
 
 def read_start(record: Record, rulebook: Rulebook) -> Hand:
-    """The hand before its first action; raises `BadInput`."""
+    """The hand before its first action; raises `BadInput`.
+
+    Two players' cards are ``"nonDealer"`` and ``"dealer"``, those of more ``"seats": {"A": …}``.
+    """
+    cards = record if rulebook.two_handed else record.get("seats")
+    keys = [SEAT_KEYS[s] if rulebook.two_handed else s.letter for s in rulebook.seats]
+    if not isinstance(cards, dict) or (not rulebook.two_handed and cards.keys() != set(keys)):
+        raise BadInput(Problem.WRONG_SEATS, cards, '"seats": cards for ' + ", ".join(keys))
     holdings = []
-    for seat in rulebook.seats:
-        key = SEAT_KEYS[seat]
-        codes = record.get(key)
+    for key in keys:
+        codes = cards.get(key)
         if not isinstance(codes, list):
             raise BadInput(Problem.NOT_THREE_CARDS, codes, f"{key}: three cards")
         holdings.append(tuple([Card.parse(code) for code in codes]))
     return Hand.start(rulebook, Deal(tuple(holdings)))
 
 
+def side_keys(rulebook: Rulebook) -> list[str]:
+    """How a record names each side in its score: ``nonDealer``, ``A`` or ``AC``."""
+    if rulebook.two_handed:
+        return [SEAT_KEYS[seat] for seat in rulebook.seats]
+    return ["".join(seat.letter for seat in side) for side in rulebook.sides]
+
+
 def read_score(record: Record, rulebook: Rulebook) -> Score:
     """The score before the hand; raises `BadInput`."""
     given = record.get("score")
+    keys = side_keys(rulebook)
     if not isinstance(given, dict):
-        raise BadInput(Problem.NOT_A_SCORE, given, '{"nonDealer": 0, "dealer": 0}')
-    points = [given.get(SEAT_KEYS[side[0]]) for side in rulebook.sides]
+        raise BadInput(Problem.NOT_A_SCORE, given, json.dumps(dict.fromkeys(keys, 0)))
+    points = [given.get(key) for key in keys]
     return check_score(rulebook, tuple(points))  # type: ignore[arg-type]
 
 

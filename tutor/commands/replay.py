@@ -8,8 +8,9 @@ from tutor.commands.jsonlines import (
     read_rulebook,
     read_score,
     read_start,
+    side_keys,
 )
-from tutor.engine import HandResult, Reason, settle
+from tutor.engine import HandResult, Reason, Tally, rounds_owed, settle
 from tutor.rulebooks import rulebooks
 
 
@@ -17,26 +18,34 @@ def replay(record: Record) -> Record:
     """The facts of the hand in ``record`` (the form of positions.jsonl).
 
     ``tricks`` and ``leaders`` have a letter for each completed trick (T: tied); ``score`` is
-    after the hand, non-dealer first. Raises `BadLine` or `BadInput` if it is no hand at all.
+    after the hand, non-dealer first, or with more players in the form it came in. Whiskey put
+    adds the ``rounds`` owed. Raises `BadLine` or `BadInput` if it is no hand at all.
     """
     rulebook = read_rulebook(record, rulebooks())
     score = read_score(record, rulebook)
     hand, refused = play_through(read_start(record, rulebook), record)
-    winner = None
+    winner, names = None, ["".join(seat.letter for seat in side) for side in rulebook.sides]
+    owed = tuple(0 for _ in names)
     if hand.result is not None:
         settled = settle(rulebook, score, hand.result)
         score = settled.score
+        owed = rounds_owed(rulebook, hand.result)
         if settled.winner is not None:
-            winner = rulebook.sides[settled.winner][0].letter
-    return {
+            winner = names[settled.winner]
+    told: Record = {
         "tricks": "".join([trick.winner.letter if trick.winner else "T" for trick in hand.tricks]),
         "leaders": "".join([trick.leader.letter for trick in hand.tricks]),
         "turn": hand.turn.letter if hand.turn else None,
         "end": end_word(hand.result) if hand.result else None,
-        "score": list(score),
+        "score": list(score)
+        if rulebook.two_handed
+        else dict(zip(side_keys(rulebook), score, strict=True)),
         "gameWinner": winner,
         "refused": refused,
     }
+    if rulebook.tally is Tally.ROUNDS:
+        told["rounds"] = dict(zip(names, owed, strict=True))
+    return told
 
 
 def end_word(result: HandResult) -> str:
@@ -45,6 +54,8 @@ def end_word(result: HandResult) -> str:
         return "fold"
     if result.reason is Reason.CONCEDED:
         return "giveup"
+    if result.reason is Reason.SPOILED:
+        return "spoiled"
     if not result.drawn:
         return "tricks"
     return "draw" if result.scorer is None else "draw+house"

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from tutor.engine import Rulebook
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import rulebooks, two_handed
 from tutor.solver.equilibrium.assembly import assemble
 from tutor.solver.equilibrium.campaign import Campaign, run
 from tutor.solver.equilibrium.table import Table
@@ -45,7 +45,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 def solve(options: argparse.Namespace) -> int:
     """Builds and measures the tables; 0, or 2 if a rulebook is unknown or numbers are none."""
-    books = rulebooks()
+    books = two_handed(rulebooks())
     wanted = options.rulebooks or SHIPPED
     unknown = [key for key in wanted if key not in books]
     if unknown:

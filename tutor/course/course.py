@@ -18,7 +18,7 @@ from tutor.course.reader import Fields, Place, holds, read_toml
 from tutor.course.rehearsal import Lesson, rehearse
 from tutor.data import data_dir
 from tutor.engine import Rulebook
-from tutor.rulebooks import BadRulebook, read_rulebooks
+from tutor.rulebooks import BadRulebook, read_rulebooks, two_handed
 from tutor.solver.tables import faults
 from tutor.text import Message, say
 
@@ -62,7 +62,7 @@ def read_course(folder: Path, judge: Judge, strict: bool = True) -> Course:
     ``strict`` a step that cannot be asked is left out.
     """
     try:
-        books = read_rulebooks(folder / "rulebooks")
+        books = two_handed(read_rulebooks(folder / "rulebooks"))
     except BadRulebook as error:
         raise BadCourse("rulebooks", "", str(error)) from error
     lessons = {

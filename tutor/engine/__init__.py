@@ -10,29 +10,46 @@ from tutor.engine.actions import (
     Action,
     CallPut,
     Concede,
+    Decline,
+    Discard,
+    ExchangeAction,
+    Give,
     GiveUp,
     Play,
     See,
     parse_action,
 )
-from tutor.engine.cards import Card, Rank, Suit, pack
+from tutor.engine.cards import CARDS_EACH, Card, Rank, Suit, pack
+from tutor.engine.deal import Deal
 from tutor.engine.errors import BadInput, IllegalAction, Problem, PutError, Refusal
-from tutor.engine.hand import CARDS_EACH, Deal, Hand, Put
-from tutor.engine.match import Match, Score, Settlement, check_score, dealer_by_cut, settle
+from tutor.engine.hand import Hand
+from tutor.engine.match import (
+    Match,
+    Score,
+    Settlement,
+    check_score,
+    dealer_by_cut,
+    rounds_owed,
+    settle,
+)
 from tutor.engine.notation import read_deal, read_hand, write_deal, write_hand
 from tutor.engine.perft import count_lines
+from tutor.engine.put import Put
 from tutor.engine.result import HandResult, Reason, result_of_tricks
 from tutor.engine.rulebook import (
     CHOICES,
     DrawnSeenPut,
+    Exchange,
     FirstDealer,
     PlayOn,
     PutTiming,
     Rulebook,
     Seat,
+    Seating,
     SeenPut,
     Side,
     Stake,
+    Tally,
     rulebook_from,
 )
 from tutor.engine.trick import Trick, complete_trick
@@ -49,8 +66,13 @@ __all__ = [
     "Card",
     "Concede",
     "Deal",
+    "Decline",
+    "Discard",
     "DrawnSeenPut",
+    "Exchange",
+    "ExchangeAction",
     "FirstDealer",
+    "Give",
     "GiveUp",
     "Hand",
     "HandResult",
@@ -69,12 +91,14 @@ __all__ = [
     "Score",
     "Seat",
     "SeatView",
+    "Seating",
     "See",
     "SeenPut",
     "Settlement",
     "Side",
     "Stake",
     "Suit",
+    "Tally",
     "Trick",
     "check_score",
     "complete_trick",
@@ -85,6 +109,7 @@ __all__ = [
     "read_deal",
     "read_hand",
     "result_of_tricks",
+    "rounds_owed",
     "rulebook_from",
     "settle",
     "write_deal",

@@ -68,7 +68,43 @@ class Concede:
         return f"{self.seat.letter}:giveup"
 
 
-Action = Play | CallPut | See | GiveUp | Concede
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Pass a card to the partner before play, face down.
+
+    ``card`` is None for whoever may not know it; no action that is done lacks one.
+    """
+
+    seat: Seat
+    card: Card | None
+
+    def __str__(self) -> str:
+        return f"{self.seat.letter}:give" + (f" {self.card.code}" if self.card else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Throw a card away after having been given one, face down; ``card`` as in `Give`."""
+
+    seat: Seat
+    card: Card | None
+
+    def __str__(self) -> str:
+        return f"{self.seat.letter}:discard" + (f" {self.card.code}" if self.card else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Pass no card: the dealer plays the own three (R17)."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat.letter}:decline"
+
+
+ExchangeAction = Give | Discard | Decline
+Action = Play | CallPut | See | GiveUp | Concede | ExchangeAction
 
 CALLS: tuple[type[CallPut] | type[See] | type[GiveUp] | type[Concede], ...] = (
     CallPut,
@@ -76,7 +112,7 @@ CALLS: tuple[type[CallPut] | type[See] | type[GiveUp] | type[Concede], ...] = (
     GiveUp,
     Concede,
 )
-"""The actions that lay no card."""
+"""The actions of play that lay no card."""
 
 ACTIONS: Mapping[str, Action] = MappingProxyType(
     {
@@ -84,7 +120,10 @@ ACTIONS: Mapping[str, Action] = MappingProxyType(
         for seat in Seat
         for action in (
             *(Play(seat, card) for card in pack()),
+            *(Give(seat, card) for card in pack()),
+            *(Discard(seat, card) for card in pack()),
             *(call(seat) for call in CALLS),
+            Decline(seat),
         )
     }
 )

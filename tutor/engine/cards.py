@@ -7,6 +7,9 @@ from enum import Enum
 
 from tutor.engine.errors import BadInput, Problem
 
+CARDS_EACH = 3
+"""How many cards each player is dealt."""
+
 
 class Rank(Enum):
     """A rank, listed from the highest to the lowest; ``Rank.THREE`` is not the number 3.

@@ -34,6 +34,14 @@ class Refusal(Enum):
     NOT_YOUR_TURN = "not-your-turn"
     PUT_OR_GIVE_UP = "put-or-give-up"
     CARD_NOT_HELD = "card-not-held"
+    NO_EXCHANGE = "no-exchange"
+    EXCHANGE_FIRST = "exchange-first"
+    EXCHANGE_IS_OVER = "exchange-is-over"
+    NOT_PLAYING = "not-playing"
+    GIVEN_ALREADY = "given-already"
+    GIVE_THE_BEST = "give-the-best"
+    NOTHING_TO_DISCARD = "nothing-to-discard"
+    NOTHING_TO_DECLINE = "nothing-to-decline"
 
 
 class Problem(Enum):

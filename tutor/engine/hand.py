@@ -6,57 +6,39 @@ it, `Hand.do` refuses by asking it, and everything outside the engine uses these
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from tutor.engine.actions import CALLS, Action, CallPut, Concede, GiveUp, Play, See
+from tutor.engine.actions import (
+    CALLS,
+    Action,
+    CallPut,
+    Concede,
+    Decline,
+    Discard,
+    ExchangeAction,
+    Give,
+    GiveUp,
+    Play,
+    See,
+)
 from tutor.engine.cards import Card
+from tutor.engine.deal import Deal, Held
 from tutor.engine.errors import BadInput, IllegalAction, Problem, Refusal
+from tutor.engine.exchange import kind_of
+from tutor.engine.put import Put, next_clockwise
 from tutor.engine.result import HandResult, Reason, result_of_tricks
 from tutor.engine.rulebook import Concede as ConcedeRule
-from tutor.engine.rulebook import PlayOn, PutTiming, Rulebook, Seat
+from tutor.engine.rulebook import Exchange, PlayOn, PutTiming, Rulebook, Seat
 from tutor.engine.trick import Trick, complete_trick
 from tutor.engine.view import SeatView
-
-CARDS_EACH = 3
-
-Held = tuple[tuple[Card, ...], ...]
-"""Cards by seat, in the order of `Rulebook.seats`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The cards dealt, three for each seat in the order of `Rulebook.seats`.
-
-    Raises `BadInput` for another number of cards or the same card twice.
-    """
-
-    holdings: Held
-
-    def __post_init__(self) -> None:
-        for held in self.holdings:
-            if len(held) != CARDS_EACH:
-                raise BadInput(Problem.NOT_THREE_CARDS, len(held), "three cards for each seat")
-        dealt = [card for held in self.holdings for card in held]
-        if len(set(dealt)) != len(dealt):
-            twice = next(card.code for card in dealt if dealt.count(card) > 1)
-            raise BadInput(Problem.CARD_TWICE, twice)
-
-
-@dataclass(frozen=True, slots=True)
-class Put:
-    """The put of this hand: who said it, who has to answer, and whether it was seen."""
-
-    caller: Seat
-    answerer: Seat
-    seen: bool = False
 
 
 class Hand(NamedTuple):
     """A hand under way or over. Make one with `Hand.start`, go on with `do`.
 
     ``held`` has the cards still in hand by seat, ``table`` the cards of the trick under way,
-    ``leads_next`` the seat that leads the trick under way or the next one.
+    ``leads_next`` the seat that leads the trick under way or the next one. ``playing`` are the
+    seats that lay cards, ``exchange`` what has been done before that (`tutor.engine.exchange`).
 
     ``turn`` is the seat that has to act: the answering seat while a put is pending, None when
     the hand is over. Who decides and who leads are two things (R18).
@@ -70,11 +52,13 @@ class Hand(NamedTuple):
     held: Held
     leads_next: Seat
     turn: Seat | None
+    playing: tuple[Seat, ...]
     history: tuple[Action, ...] = ()
     tricks: tuple[Trick, ...] = ()
     table: tuple[Play, ...] = ()
     put: Put | None = None
     result: HandResult | None = None
+    exchange: tuple[ExchangeAction, ...] = ()
 
     @staticmethod
     def start(rulebook: Rulebook, deal: Deal) -> Hand:
@@ -85,8 +69,9 @@ class Hand(NamedTuple):
         if len(deal.holdings) != len(rulebook.seats):
             seats = "/".join([seat.letter for seat in rulebook.seats])
             raise BadInput(Problem.WRONG_SEATS, len(deal.holdings), seats)
-        leader = rulebook.seats[0]
-        return Hand(rulebook, deal, deal.holdings, leads_next=leader, turn=leader)
+        leader, before = rulebook.seats[0], kind_of(rulebook)
+        turn, playing = before.turn(rulebook, ()) or leader, before.playing(rulebook, ())
+        return Hand(rulebook, deal, deal.holdings, leader, turn, playing)
 
     def cards_of(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that ``seat`` still holds."""
@@ -104,9 +89,13 @@ class Hand(NamedTuple):
 
     @property
     def decided(self) -> bool:
-        """Whether one seat has two tricks to none and the hand still goes on (R8)."""
-        winners = [trick.winner for trick in self.tricks]
-        return self.result is None and len(winners) == 2 and winners[0] is winners[1] is not None
+        """Whether one side has two tricks to none and the hand still goes on (R8)."""
+        if self.result is not None or len(self.tricks) != 2:
+            return False
+        first, second = self.tricks[0].winner, self.tricks[1].winner
+        if first is None or second is None:
+            return False
+        return self.rulebook.side_of(first) == self.rulebook.side_of(second)
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why ``action`` is illegal now, or None if it is legal."""
@@ -118,6 +107,12 @@ class Hand(NamedTuple):
             if not isinstance(action, (See, GiveUp)):
                 return Refusal.ANSWER_THE_PUT
             return None if action.seat is self.put.answerer else Refusal.NOT_YOURS_TO_ANSWER
+        if isinstance(action, (Give, Discard, Decline)):
+            return self._why_not_exchange(action)
+        if not self.playing:
+            return Refusal.EXCHANGE_FIRST
+        if action.seat not in self.playing:
+            return Refusal.NOT_PLAYING
         if isinstance(action, Play):
             return self._why_not_play(action)
         if isinstance(action, CallPut):
@@ -125,6 +120,11 @@ class Hand(NamedTuple):
         if isinstance(action, Concede):
             return self._why_not_concede(action)
         return Refusal.NO_PUT_TO_ANSWER
+
+    def _why_not_exchange(self, action: ExchangeAction) -> Refusal | None:
+        if self.tricks or self.table:
+            return Refusal.EXCHANGE_IS_OVER
+        return kind_of(self.rulebook).why_not(self.rulebook, self.exchange, self.held, action)
 
     def _why_not_play(self, action: Play) -> Refusal | None:
         if action.seat is not self.turn:
@@ -152,13 +152,20 @@ class Hand(NamedTuple):
         return None
 
     def actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Every legal action of ``seat``: cards in the order held, then the calls."""
+        """Every legal action of ``seat``: cards in the order held, then the calls.
+
+        Before them what it can do in an exchange.
+        """
         if seat not in self.rulebook.seats:
             return ()
+        cards = self.cards_of(seat)
         tried: tuple[Action, ...] = (
-            *(Play(seat, card) for card in self.cards_of(seat)),
+            *(Play(seat, card) for card in cards),
             *(call(seat) for call in CALLS),
         )
+        if self.rulebook.exchange is not Exchange.NONE:
+            gifts = (kind(seat, card) for kind in (Give, Discard) for card in cards)
+            tried = (*gifts, Decline(seat), *tried)
         return tuple(action for action in tried if self.why_not(action) is None)
 
     def do(self, action: Action) -> Hand:
@@ -179,26 +186,53 @@ class Hand(NamedTuple):
     def _after(self, action: Action) -> Hand:
         rulebook, held, leads_next = self.rulebook, self.held, self.leads_next
         tricks, table, put, result = self.tricks, self.table, self.put, self.result
+        playing, exchange = self.playing, self.exchange
         if isinstance(action, Play):
             held = _without(held, rulebook.seats.index(action.seat), action.card)
             table = (*table, action)
-            if len(table) == len(rulebook.seats):
+            if len(table) == len(playing):
                 trick = complete_trick(rulebook, table)
                 tricks, table, leads_next = (*tricks, trick), (), trick.next_leader
                 result = result_of_tricks(rulebook, tricks, put.caller if put else None)
         elif isinstance(action, CallPut):
-            put = Put(action.seat, rulebook.after(action.seat))
+            put = Put(action.seat, next_clockwise(playing, action.seat))
         elif isinstance(action, See):
             assert put is not None
             put = Put(put.caller, put.answerer, seen=True)
-        else:
+        elif isinstance(action, GiveUp):
+            assert put is not None
+            asked = put.passed(rulebook, playing)
+            if asked is None:
+                winner = rulebook.side_of(put.caller)
+                result = HandResult(Reason.PUT_GIVEN_UP, winner, winner, 1)
+            put = asked or put
+        elif isinstance(action, Concede):
             winner = rulebook.other_side(rulebook.side_of(action.seat))
-            reason = Reason.PUT_GIVEN_UP if isinstance(action, GiveUp) else Reason.CONCEDED
-            result = HandResult(reason, winner, winner, 1)
-        turn = None if result else _turn(rulebook, leads_next, tricks, table, put)
-        history = (*self.history, action)
+            result = HandResult(Reason.CONCEDED, winner, winner, 1)
+        else:
+            before, exchange = kind_of(rulebook), (*exchange, action)
+            held = before.after(rulebook, exchange, held)
+            playing = before.playing(rulebook, exchange)
+            leads_next = playing[0] if playing else leads_next
+        if result:
+            turn = None
+        elif playing:
+            turn = _turn(rulebook, playing, leads_next, tricks, table, put)
+        else:
+            turn = kind_of(rulebook).turn(rulebook, exchange)
         return Hand(
-            rulebook, self.deal, held, leads_next, turn, history, tricks, table, put, result
+            rulebook,
+            self.deal,
+            held,
+            leads_next,
+            turn,
+            playing,
+            (*self.history, action),
+            tricks,
+            table,
+            put,
+            result,
+            exchange,
         )
 
     def seen_by(self, seat: Seat) -> SeatView:
@@ -212,13 +246,22 @@ class Hand(NamedTuple):
             counts=tuple(len(cards) for cards in self.held),
             leads_next=self.leads_next,
             turn=self.turn,
-            history=self.history,
+            playing=self.playing,
+            history=tuple(self._shown(action, seat) for action in self.history),
             tricks=self.tricks,
             table=self.table,
             put=self.put,
             result=self.result,
             actions=self.actions(seat),
         )
+
+    def _shown(self, action: Action, seat: Seat) -> Action:
+        """The action as ``seat`` sees it: cards passed face down stay so."""
+        if isinstance(action, (Give, Discard)) and not kind_of(self.rulebook).knows(
+            self.rulebook, self.exchange, seat, action
+        ):
+            return type(action)(action.seat, None)
+        return action
 
     def __str__(self) -> str:
         from tutor.engine.notation import write_hand
@@ -232,6 +275,7 @@ def _must_put_or_give_up(rulebook: Rulebook, tricks: tuple[Trick, ...], put: Put
 
 def _turn(
     rulebook: Rulebook,
+    playing: tuple[Seat, ...],
     leads_next: Seat,
     tricks: tuple[Trick, ...],
     table: tuple[Play, ...],
@@ -245,7 +289,7 @@ def _turn(
         return put.answerer
     if _must_put_or_give_up(rulebook, tricks, put):
         return rulebook.seats[0]
-    return rulebook.after(table[-1].seat) if table else leads_next
+    return next_clockwise(playing, table[-1].seat) if table else leads_next
 
 
 def _without(held: Held, place: int, card: Card) -> Held:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tutor.engine.cards import Card
 from tutor.engine.errors import BadInput, Problem
 from tutor.engine.result import HandResult
-from tutor.engine.rulebook import FirstDealer, Rulebook
+from tutor.engine.rulebook import FirstDealer, Rulebook, Tally
 
 Score = tuple[int, ...]
 """Points by side, in the order of `Rulebook.sides` (non-dealer first with two players)."""
@@ -55,6 +55,15 @@ def settle(rulebook: Rulebook, score: Score, result: HandResult) -> Settlement:
     return Settlement(after, result.scorer if won else None)
 
 
+def rounds_owed(rulebook: Rulebook, result: HandResult) -> Score:
+    """The rounds each side owes after a hand, in the order of `Rulebook.sides` (R25).
+
+    The loser owes what was at stake, who gave up owes one; nobody after a drawn hand.
+    """
+    owed = result.points if rulebook.tally is Tally.ROUNDS and result.winner is not None else 0
+    return tuple(0 if side == result.winner else owed for side in range(len(rulebook.sides)))
+
+
 def dealer_by_cut(rulebook: Rulebook, cut: Sequence[Card]) -> int | None:
     """Which player deals the first hand of a game, or None if they have to cut again (R21).
 
@@ -68,10 +77,11 @@ def dealer_by_cut(rulebook: Rulebook, cut: Sequence[Card]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game between two players, who keep their places while the deal alternates.
+    """A game between players who keep their places while the deal passes clockwise.
 
-    ``points`` are by player; ``dealer`` and ``winner`` are players (0 or 1).
-    ``won_by_put`` marks a game that a seen put decided (R29).
+    Players are numbered clockwise, and so are those who score: each player, or of four players
+    the partners 0 and 2 as 0, 1 and 3 as 1. ``points`` and ``winner`` are by these numbers,
+    ``dealer`` is a player. ``won_by_put`` marks a game that a seen put decided (R29).
     """
 
     rulebook: Rulebook
@@ -83,12 +93,12 @@ class Match:
 
     @property
     def score(self) -> Score:
-        """The points as a hand counts them: non-dealer first."""
-        return self.points if self.dealer == 1 else self.points[::-1]
+        """The points as a hand counts them, by `Rulebook.sides`."""
+        return tuple(self.points[self.player_at(side)] for side in range(len(self.points)))
 
     def player_at(self, side: int) -> int:
-        """Which player sits on ``side`` in this hand."""
-        return side if self.dealer == 1 else 1 - side
+        """Who scores for ``side`` in this hand."""
+        return (self.dealer + 1 + side) % len(self.points)
 
     def after(self, result: HandResult) -> Match:
         """The game after a hand: scored, and the deal passed on, however it ended (R22).
@@ -98,12 +108,14 @@ class Match:
         if self.winner is not None:
             raise BadInput(Problem.GAME_IS_OVER, self.points)
         settled = settle(self.rulebook, self.score, result)
-        points = settled.score if self.dealer == 1 else settled.score[::-1]
+        points = list(self.points)
+        for side, scored in enumerate(settled.score):
+            points[self.player_at(side)] = scored
         winner = None if settled.winner is None else self.player_at(settled.winner)
         return replace(
             self,
-            points=points,
-            dealer=1 - self.dealer,
+            points=tuple(points),
+            dealer=(self.dealer + 1) % len(self.rulebook.seats),
             hands=self.hands + 1,
             winner=winner,
             won_by_put=result.wins_game,

@@ -2,15 +2,17 @@
 
 ``9♠ K♣ A♦ / 7♦ 3♥ 2♣ | 7♦ 9♠ put see K♣ 2♣ 3♥ A♦``: the cards dealt, the dealer's first and
 then clockwise, and behind the bar what was done. Who did it follows from whose turn it was; an
-action out of turn (a put by the other player) names its seat: ``D:put``.
+action out of turn (a put by the other player) names its seat: ``D:put``. Cards passed before play
+are ``give:3♠`` and ``discard:5♣``.
 """
 
 from __future__ import annotations
 
-from tutor.engine.actions import CALLS, Action, Play, parse_action
+from tutor.engine.actions import CALLS, Action, Decline, Discard, Give, Play, parse_action
 from tutor.engine.cards import Card
+from tutor.engine.deal import Deal
 from tutor.engine.errors import BadInput, Problem
-from tutor.engine.hand import Deal, Hand
+from tutor.engine.hand import Hand
 from tutor.engine.rulebook import Rulebook, Seat
 
 
@@ -50,18 +52,26 @@ def read_hand(rulebook: Rulebook, line: str) -> Hand:
 
 
 def _word(action: Action, turn: Seat | None) -> str:
-    word = str(action.card) if isinstance(action, Play) else str(action).partition(":")[2]
+    word = str(action).partition(":")[2]
+    if isinstance(action, Play):
+        word = str(action.card)
+    elif isinstance(action, (Give, Discard)):
+        word = f"{word.split()[0]}:{action.card}"
     return word if action.seat is turn else f"{action.seat.letter}:{word}"
 
 
-_CALL_WORDS = {str(call(Seat.DEALER)).partition(":")[2] for call in CALLS}
+_CALL_WORDS = {str(call(Seat.DEALER)).partition(":")[2] for call in (*CALLS, Decline)}
+_GIFT_WORDS = {str(gift(Seat.DEALER, None)).partition(":")[2] for gift in (Give, Discard)}
 
 
 def _action(word: str, turn: Seat | None) -> Action:
     seat_letter, colon, rest = word.partition(":")
-    if not colon:
+    if not colon or seat_letter in _GIFT_WORDS:
         if turn is None:
             raise BadInput(Problem.BAD_NOTATION, word, "nothing after the end of the hand")
         seat_letter, rest = turn.letter, word
+    gift, colon, card = rest.partition(":")
+    if colon and gift in _GIFT_WORDS:
+        return parse_action(f"{seat_letter}:{gift} {Card.parse(card).code}")
     code = rest if rest in _CALL_WORDS else Card.parse(rest).code
     return parse_action(f"{seat_letter}:{code}")

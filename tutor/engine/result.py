@@ -18,6 +18,8 @@ class Reason(Enum):
     ONE_TRICK_TWO_TIES = "one-trick-two-ties"
     TRICK_AND_TIE = "trick-and-tie"
     THREE_TIES = "three-ties"
+    SPOILED = "spoiled"
+    """Of three players none has strictly most tricks (R11)."""
     PUT_GIVEN_UP = "put-given-up"
     CONCEDED = "conceded"
 
@@ -40,7 +42,7 @@ class HandResult:
 
     @property
     def drawn(self) -> bool:
-        """Whether the cards decided nothing: trick and tie, or three ties."""
+        """Whether the cards decided nothing: trick and tie, three ties, or spoiled."""
         return self.winner is None
 
 
@@ -50,8 +52,8 @@ def result_of_tricks(
     """The result that ``tricks`` give, or None while more have to be played.
 
     ``caller`` is who said the put that was seen, or None. The result is the sign of tricks won
-    minus tricks lost (RULES.md section 1); play stops early only at two tricks to none (R7),
-    and only where the rulebook says so (R8).
+    minus tricks lost (RULES.md section 1), of three players whoever has strictly most (R11); play
+    stops early only at two tricks to none (R7), and only where the rulebook says so (R8).
     """
     if len(tricks) < (2 if rulebook.stops_when_decided else 3):
         return None
@@ -66,6 +68,8 @@ def result_of_tricks(
     if len(ahead) == 1:
         return _won(rulebook, ahead[0], most, caller)
     reason = Reason.TRICK_AND_TIE if most else Reason.THREE_TIES
+    if len(taken) > 2:
+        reason = Reason.SPOILED
     if caller is not None and rulebook.drawn_seen_put is DrawnSeenPut.CALLERS_OPPONENT:
         opponent = rulebook.other_side(rulebook.side_of(caller))
         return HandResult(reason, None, opponent, 1)

@@ -5,17 +5,24 @@ Nothing in the engine asks *which* rulebook is played, only which choice it make
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum
 
 from tutor.engine.errors import BadInput, Problem
 
 
 class Seat(Enum):
-    """A place at the table. With two players they are the non-dealer and the dealer."""
+    """A place at the table: with two players the non-dealer and the dealer.
+
+    With more they are A, B, C and D, clockwise from the dealer's left. The last one deals: of
+    four that is D, as of two; of three it is C.
+    """
 
     NON_DEALER = "N"
     DEALER = "D"
+    A = "A"
+    B = "B"
+    C = "C"
 
     letter: str
 
@@ -28,6 +35,53 @@ class Seat(Enum):
 
 Side = tuple[Seat, ...]
 """The seats that score together; with two players each side is one seat."""
+
+
+class Seating(Enum):
+    """How many sit at the table, and who scores together."""
+
+    TWO = "two"
+    THREE = "three"
+    PARTNERS = "partners"
+    """Two sides of two, who sit opposite each other."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Clockwise from the dealer's left."""
+        return _SEATS[self]
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The seats that score together, the side of the first seat first."""
+        seats = self.seats
+        if self is Seating.PARTNERS:
+            return (seats[0::2], seats[1::2])
+        return tuple((seat,) for seat in seats)
+
+
+_SEATS = {
+    Seating.TWO: (Seat.NON_DEALER, Seat.DEALER),
+    Seating.THREE: (Seat.A, Seat.B, Seat.C),
+    Seating.PARTNERS: (Seat.A, Seat.B, Seat.C, Seat.DEALER),
+}
+
+
+class Exchange(Enum):
+    """Which cards go from partner to partner before play."""
+
+    NONE = "none"
+    BEST_CARD = "best-card"
+    """One member of each side gives the best card and is out; the other one plays (R17)."""
+    MUTUAL = "mutual"
+    """Partners may give each other a card, face down, before the first one is led (R14)."""
+
+
+class Tally(Enum):
+    """What is counted beside the points."""
+
+    NONE = "none"
+    ROUNDS = "rounds"
+    """Rounds of drinks that the loser of a hand owes (R25)."""
 
 
 class FirstDealer(Enum):
@@ -87,11 +141,14 @@ class Rulebook:
     """The choices of one form of Put.
 
     ``seats`` go clockwise from the dealer's left: the first leads to trick 1, the last deals.
-    ``sides`` groups the seats that score together. ``target`` is in points.
+    ``sides`` groups the seats that score together; both follow from ``seating``. ``target`` is
+    in points.
     """
 
     key: str
     target: int
+    seating: Seating
+    exchange: Exchange
     first_dealer: FirstDealer
     put_timing: PutTiming
     seen_put: SeenPut
@@ -100,8 +157,18 @@ class Rulebook:
     play_on: PlayOn
     stops_when_decided: bool
     stake: Stake
-    seats: tuple[Seat, ...] = (Seat.NON_DEALER, Seat.DEALER)
-    sides: tuple[Side, ...] = ((Seat.NON_DEALER,), (Seat.DEALER,))
+    tally: Tally
+    seats: tuple[Seat, ...] = field(init=False)
+    sides: tuple[Side, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seats", self.seating.seats)
+        object.__setattr__(self, "sides", self.seating.sides)
+
+    @property
+    def two_handed(self) -> bool:
+        """Whether two play, each alone."""
+        return self.seating is Seating.TWO
 
     def side_of(self, seat: Seat) -> int:
         """The number of the side that ``seat`` belongs to, an index into `sides` and scores."""
@@ -118,8 +185,14 @@ class Rulebook:
         """The side that opposes ``side`` where there are two."""
         return 1 - side
 
+    def partner(self, seat: Seat) -> Seat | None:
+        """Who scores together with ``seat``, if anybody does."""
+        return next((s for s in self.sides[self.side_of(seat)] if s is not seat), None)
+
 
 CHOICES: dict[str, type[Enum]] = {
+    "seating": Seating,
+    "exchange": Exchange,
     "first_dealer": FirstDealer,
     "put_timing": PutTiming,
     "seen_put": SeenPut,
@@ -127,6 +200,7 @@ CHOICES: dict[str, type[Enum]] = {
     "concede": Concede,
     "play_on": PlayOn,
     "stake": Stake,
+    "tally": Tally,
 }
 """The fields whose value is one of a named set, with that set."""
 
@@ -136,7 +210,7 @@ def rulebook_from(key: str, choices: dict[str, object]) -> Rulebook:
 
     Raises `BadInput` (``UNKNOWN_CHOICE``) that names a missing, unknown or misspelt choice.
     """
-    known = {field.name for field in fields(Rulebook)} - {"key", "seats", "sides"}
+    known = {choice.name for choice in fields(Rulebook) if choice.init} - {"key"}
     for name in sorted(choices.keys() ^ known):
         raise BadInput(Problem.UNKNOWN_CHOICE, name, "exactly " + ", ".join(sorted(known)))
     values: dict[str, object] = {}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tutor.engine.actions import Action, Play
+from tutor.engine.actions import Action, Give, Play
 from tutor.engine.cards import Card
 from tutor.engine.result import HandResult
 from tutor.engine.rulebook import Rulebook, Seat
 from tutor.engine.trick import Trick
 
 if TYPE_CHECKING:
-    from tutor.engine.hand import Put
+    from tutor.engine.put import Put
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,8 @@ class SeatView:
     """The hand as ``seat`` sees it; two deals that differ only in hidden cards give equal views.
 
     ``dealt`` and ``held`` are the seat's own cards; ``counts`` is how many cards each seat
-    still holds, in the order of `Rulebook.seats`; ``actions`` are the seat's legal actions.
+    still holds, in the order of `Rulebook.seats`; ``actions`` are the seat's legal actions. In
+    ``history`` a card that was passed or thrown away unseen by the seat is None.
     """
 
     rulebook: Rulebook
@@ -30,6 +31,7 @@ class SeatView:
     counts: tuple[int, ...]
     leads_next: Seat
     turn: Seat | None
+    playing: tuple[Seat, ...]
     history: tuple[Action, ...]
     tricks: tuple[Trick, ...]
     table: tuple[Play, ...]
@@ -39,10 +41,11 @@ class SeatView:
 
     @property
     def seen_cards(self) -> tuple[Card, ...]:
-        """Every card this seat has seen: its own three and all that the others laid."""
-        laid = tuple(
+        """Every card this seat has seen: its own three, what it was given, what others laid."""
+        shown = (
             action.card
             for action in self.history
-            if isinstance(action, Play) and action.seat is not self.seat
+            if isinstance(action, (Play, Give)) and action.seat is not self.seat
         )
-        return self.dealt + laid
+        known = [*self.dealt, *(card for card in shown if card is not None)]
+        return tuple(dict.fromkeys(known))

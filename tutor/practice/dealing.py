@@ -10,7 +10,7 @@ from hashlib import sha256
 from random import Random
 
 from tutor.engine import Card, Deal, Rulebook, dealer_by_cut, pack
-from tutor.engine.hand import CARDS_EACH
+from tutor.engine.cards import CARDS_EACH
 from tutor.engine.notation import write_deal
 
 SALT_BITS = 128

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tutor.engine import (
     Action,
     CallPut,
+    Concede,
     GiveUp,
     Hand,
     HandResult,
@@ -14,6 +15,7 @@ from tutor.engine import (
     Trick,
 )
 from tutor.text import Message, Name, label, say, say_n, sentences, show
+from tutor.words.exchange import exchange_offered, exchange_told
 from tutor.words.names import Player, Players
 
 
@@ -37,10 +39,12 @@ def action_told(action: Action, player: Player, leads: bool) -> Message:
         return player.told(say("%(player)s sees the put.", player=name), say("You see the put."))
     if isinstance(action, GiveUp):
         return player.told(say("%(player)s gives up.", player=name), say("You give up."))
-    return player.told(
-        say("%(player)s gives up without a put.", player=name),
-        say("You give up without a put."),
-    )
+    if isinstance(action, Concede):
+        return player.told(
+            say("%(player)s gives up without a put.", player=name),
+            say("You give up without a put."),
+        )
+    return exchange_told(action, player)
 
 
 def action_offered(action: Action) -> Message:
@@ -53,7 +57,9 @@ def action_offered(action: Action) -> Message:
         return label("button", "See the put")
     if isinstance(action, GiveUp):
         return label("button", "Give up")
-    return label("button", "Give up this hand")
+    if isinstance(action, Concede):
+        return label("button", "Give up this hand")
+    return exchange_offered(action)
 
 
 def trick_told(trick: Trick, players: Players) -> Message:

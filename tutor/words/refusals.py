@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tutor.engine import Action, CallPut, Hand, Play, Refusal
 from tutor.text import Message, Name, say
-from tutor.words.names import Players
+from tutor.words.exchange import EXCHANGE, exchange_refusal_told
+from tutor.words.names import Players, told
 
 
 def refusal_told(refusal: Refusal, action: Action, hand: Hand, players: Players) -> Message:
@@ -24,10 +25,7 @@ def refusal_told(refusal: Refusal, action: Action, hand: Hand, players: Players)
             say("A put waits for its answer: you must see or give up first."),
         )
     if refusal is Refusal.NOT_YOURS_TO_ANSWER:
-        return player.told(
-            say("%(player)s said the put and cannot answer it.", player=name),
-            say("You said the put and cannot answer it."),
-        )
+        return _not_yours_to_answer(action, hand, players)
     if refusal is Refusal.NO_PUT_TO_ANSWER:
         return say("There is no put to answer.")
     if refusal is Refusal.ONE_PUT_PER_HAND:
@@ -48,8 +46,27 @@ def refusal_told(refusal: Refusal, action: Action, hand: Hand, players: Players)
             say("%(player)s does not hold %(card)s.", player=name, card=action.card),
             say("You do not hold %(card)s.", card=action.card),
         )
+    if refusal in EXCHANGE:
+        return exchange_refusal_told(refusal, player)
     return player.told(
         say("It is not %(player)s’s turn.", player=name), say("It is not your turn.")
+    )
+
+
+def _not_yours_to_answer(action: Action, hand: Hand, players: Players) -> Message:
+    """R3, and with more players R13 and R16: one is named to answer."""
+    assert hand.put is not None
+    if action.seat is hand.put.caller:
+        return told(
+            players[action.seat],
+            say("%(player)s said the put and cannot answer it."),
+            say("You said the put and cannot answer it."),
+        )
+    answerer = players[hand.put.answerer]
+    return told(
+        answerer,
+        say("It is %(player)s who answers this put."),
+        say("It is you who answers this put."),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from tutor.engine import PutTiming, Rulebook, Score, Seat
+from tutor.engine import Rulebook, Score, Seat
 from tutor.solver.equilibrium.decisions import Learn, best
 from tutor.solver.equilibrium.ends import HALF, Ends
 from tutor.solver.equilibrium.pack import Pack
@@ -26,7 +26,7 @@ NON_DEALER, DEALER = Seat.NON_DEALER, Seat.DEALER
 POWER = 3
 """Pass t enters the average with weight t³: late passes are better ones."""
 RELUCTANCE = 1e-4
-"""The reluctance to put (`tutor.solver.equilibrium.decisions.Learn`) where any moment will do.
+"""The reluctance to put (`tutor.solver.equilibrium.decisions.Learn`).
 
 Without it perfect play would often put where it is just as good to wait, or gains nothing at all.
 """
@@ -55,8 +55,6 @@ class Solver:
 
     def __init__(self, rulebook: Rulebook, pack: Pack, needs: Needs, known: Values) -> None:
         self.rulebook, self.known = rulebook, known
-        any_moment = rulebook.put_timing is PutTiming.ANY_MOMENT
-        self._reluctance = RELUCTANCE if any_moment else 0.0
         self.hands = {one: TrickOne(rulebook, pack, np.float32) for one in {needs, needs[::-1]}}
         self.values: dict[Needs, float] = dict.fromkeys(self.hands, HALF)
         self._ends: dict[Needs, Ends] = {}
@@ -76,7 +74,7 @@ class Solver:
                 }
             for needs, hand in self.hands.items():
                 for seat in (NON_DEALER, DEALER):
-                    worth = hand.gather(seat, self._ends[needs], Learn(weight, self._reluctance))
+                    worth = hand.gather(seat, self._ends[needs], Learn(weight, RELUCTANCE))
                     hand.spread(seat)
                     if seat is DEALER:
                         sums[needs] += weight * (HALF - float(worth.sum(dtype=float)))
