@@ -25,6 +25,14 @@ class Percent:
 
 
 @dataclass(frozen=True, slots=True)
+class Points:
+    """A difference of two shares from 0 to 1, shown in percentage points without a sign."""
+
+    share: float
+    digits: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Name:
     """A player's name: the same in every language."""
 
@@ -52,7 +60,7 @@ class Message:
         return hash((self.msgid, self.plural, self.n, self.context, *sorted(self.params)))
 
 
-Value = int | str | Card | Cards | Rank | Percent | Name | date | Message
+Value = int | str | Card | Cards | Rank | Percent | Points | Name | date | Message
 """What can be filled into a message. A ``str`` is shown as it is."""
 
 

@@ -76,7 +76,7 @@ def put_decisions(book: Rulebook, seed: int) -> Iterator[tuple[Hand, Seat]]:
 
 @each_book
 def test_every_legal_action_of_every_decision_has_a_chance(book: Rulebook) -> None:
-    for hand, seat in itertools.product(random_hands(book, 40, 1), Seat):
+    for hand, seat in itertools.product(random_hands(book, 40, 1), book.seats):
         view = hand.seen_by(seat)
         if not view.actions:
             with pytest.raises(NoDecision, match=f"{seat.value} has nothing to decide"):

@@ -129,10 +129,18 @@ def holds(reason: Reason, hand: Hand, view: SeatView, action: object) -> bool:
             case Why.UNBEATABLE:
                 return share_that_beats(view, card) == 0
     if reason.why is Why.NOTHING_BEHIND:
-        return hand.decided
-    if reason.why is Why.BLUFF:
-        return reason.share is not None and reason.share < 0.5
-    return False
+        return hand.decided and hand.tricks[0].winner is seat
+    if reason.why is Why.LOST_ALREADY:
+        return hand.decided and hand.tricks[0].winner is not seat
+    return reason.why is Why.BLUFF and open_losses(view) > 0.5
+
+
+def open_losses(view: SeatView) -> float:
+    """In how many of the opponent's possible hands best play with open cards loses."""
+    counted = CountingJudge().appraise(view, (0, 0)).insight(Fact.COUNT)
+    assert counted is not None
+    assert counted.outcomes is not None
+    return counted.outcomes.shares[2]
 
 
 def share_that_beats(view: SeatView, card: Card) -> float:
@@ -172,7 +180,7 @@ def test_every_reason_is_a_sentence_with_all_it_names() -> None:
         assert used <= set(message.params)
 
 
-def test_a_put_called_a_bluff_wins_less_than_half_with_open_cards() -> None:
+def test_a_put_called_a_bluff_loses_more_than_half_with_open_cards() -> None:
     judge = CountingJudge()
     for hand in positions(BOOKS[1], 200):
         seat = hand.turn
@@ -186,7 +194,7 @@ def test_a_put_called_a_bluff_wins_less_than_half_with_open_cards() -> None:
         assert counted is not None
         assert counted.outcomes is not None
         bluff = [r for r in reasons(view, appraisal, put) if r.why is Why.BLUFF]
-        assert bool(bluff) == (counted.outcomes.shares[0] < 0.5 and not hand.decided)
+        assert bool(bluff) == (counted.outcomes.shares[2] > 0.5 and not hand.decided)
 
 
 @pytest.mark.parametrize(("frequency", "number"), [(0.06, 1), (0.2, 2), (0.5, 5), (0.94, 9)])

@@ -9,7 +9,7 @@ import pytest
 
 from tutor.coach.counting import CountingJudge
 from tutor.coach.explaining import source_told
-from tutor.coach.hints import STEPS, advised, hint
+from tutor.coach.hints import STEPS, hint
 from tutor.coach.judge import Appraisal, Choice, Fact, Grade, Source, Wait
 from tutor.coach.review import review
 from tutor.coach.solved import SolvedJudge, _verdict
@@ -128,7 +128,7 @@ def test_the_last_hint_recommends_what_perfect_play_does() -> None:
     for hand in hands(DOUBLED, 40):
         assert hand.turn is not None
         found = JUDGE.appraise(hand.seen_by(hand.turn), (1, 1))
-        best = advised(found)
+        best = found.advised
         assert found.loss(best.action) < 0.01
         assert all(
             (best.frequency or 0) >= (c.frequency or 0)

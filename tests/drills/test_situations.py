@@ -196,8 +196,8 @@ def test_a_put_costs_nothing_when_the_hand_decides_the_game_anyway() -> None:
     pending = at(EXAMPLE + " put", score=(4, 0))
     assert right("see-or-give-up", pending) == {"see"}
     told = why("see-or-give-up", pending, "give-up")
-    assert "the last point of the game" in told
-    assert told.startswith("Giving up gives a win chance of 0%.")
+    assert "needs only one point" in told
+    assert told.startswith("Giving up gives a 0% chance")
 
 
 def test_giving_up_is_a_choice_where_the_rules_allow_it() -> None:

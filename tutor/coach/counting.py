@@ -159,10 +159,13 @@ def _insights(
     win, _, lose = worth(rulebook, score, known.seat, None)
     given_up = worth_given_up(rulebook, score, known.seat, known.seat)
     gives_up = any(isinstance(option, GiveUp | Concede) for option in options)
+    # Whether to put is a question only where the hand can go on without one.
+    puts = any(isinstance(option, CallPut) for option in options)
+    puts = puts and any(isinstance(option, Play | Wait) for option in options)
     surely, at_best = surest(known), luckiest(known)
     holding = {
-        Fact.NOTHING_TO_LOSE: lose == 0.0,
-        Fact.NOTHING_TO_GAIN: win == 1.0,
+        Fact.NOTHING_TO_LOSE: puts and lose == 0.0,
+        Fact.NOTHING_TO_GAIN: puts and win == 1.0,
         Fact.GIVING_UP_LOSES_GAME: gives_up and given_up == 0.0,
         Fact.SURE_WIN: surely == 1,
         Fact.CANNOT_LOSE: surely == 0,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 from tutor.coach.judge import FINE, Appraisal, Choice, Source, Wait
 from tutor.coach.reasons import Reason, Why
-from tutor.engine import CallPut, Card, GiveUp, See, Suit
-from tutor.text import Message, Percent, Value, label, say, say_n
+from tutor.engine import CallPut, Card, Concede, GiveUp, Play, See, Suit
+from tutor.text import Message, Points, Value, label, say, say_n, sentences
 from tutor.words import percent, suit_name
 
 _REASONS: Mapping[Why, Message] = MappingProxyType(
@@ -17,27 +17,29 @@ _REASONS: Mapping[Why, Message] = MappingProxyType(
         Why.WINS_HAND: say("With %(card)s the hand is won at once."),
         Why.DRAWS_HAND: say("With %(card)s the hand ends in a draw."),
         Why.LOSES_HAND: say("With %(card)s the hand is lost at once."),
-        Why.SURE_AFTER: say("After %(card)s the hand can be won whatever the opponent holds."),
-        Why.SAFE_AFTER: say("After %(card)s the hand need not be lost any more."),
+        Why.SURE_AFTER: say("After %(card)s the hand can be won whatever the other player holds."),
+        Why.SAFE_AFTER: say("After %(card)s good play makes sure of a draw at least."),
         Why.HOPELESS_AFTER: say("After %(card)s the hand cannot be won any more."),
         Why.TAKES_TRICK: say("%(card)s beats %(other)s and wins the trick and the next lead."),
         Why.TIES_TRICK: say(
             "%(card)s ties with %(other)s: the trick is nobody’s, and whoever led it leads again."
         ),
         Why.GIVES_TRICK: say(
-            "%(card)s does not beat %(other)s: the opponent wins the trick and the next lead."
+            "%(card)s does not beat %(other)s: the trick is lost, and the next lead with it."
         ),
         Why.ENOUGH: say("%(card)s is enough to win the trick, and %(other)s is kept."),
-        Why.CHEAPEST: say("Nothing held beats or ties %(other)s, so the lowest card costs least."),
-        Why.CAN_BE_BEATEN: say(
-            "In %(share)s of all the hands the opponent can hold, a card beats %(card)s."
+        Why.CHEAPEST: say(
+            "None of the cards left beats %(other)s or ties with it, so the lowest costs least."
         ),
-        Why.UNBEATABLE: say("The opponent can hold no card that beats %(card)s."),
+        Why.CAN_BE_BEATEN: say(
+            "In %(share)s of all cases the other player holds a card that beats %(card)s."
+        ),
+        Why.UNBEATABLE: say("The other player can hold no card that beats %(card)s."),
         Why.BLUFF: say(
-            "With these cards a put is a bluff: with all cards open they would win against only "
-            "%(share)s of all the hands the opponent can hold."
+            "With these cards a put is a bluff: most of what the other player can hold would win."
         ),
         Why.NOTHING_BEHIND: say("The hand is decided: a put gains nothing any more."),
+        Why.LOST_ALREADY: say("The hand is lost already: a put can only cost more."),
     }
 )
 
@@ -66,43 +68,60 @@ def often_told(choice: Choice) -> Message | None:
     if choice.frequency is None:
         return None
     kind, often = type(choice.action), choice.frequency
+    # Giving up without a put is told like giving up.
+    kind = GiveUp if kind is Concede else kind
     if often <= FINE:
-        return _NEVER.get(kind, say("Perfect play hardly ever does this here."))
+        return _NEVER[kind]
     if often >= 1 - FINE:
-        return _ALWAYS.get(kind, say("Perfect play does this here."))
-    number = tenths(often)
-    if kind is CallPut:
-        return say_n(
+        return _ALWAYS[kind]
+    return _SOMETIMES[kind](tenths(often))
+
+
+_SOMETIMES: Mapping[type, Callable[[int], Message]] = MappingProxyType(
+    {
+        CallPut: lambda n: say_n(
             "Perfect play puts %(n)s time in 10 here.",
             "Perfect play puts %(n)s times in 10 here.",
-            number,
-        )
-    if kind is See:
-        return say_n(
-            "Perfect play sees %(n)s time in 10 here.",
-            "Perfect play sees %(n)s times in 10 here.",
-            number,
-        )
-    return say_n(
-        "Perfect play does this %(n)s time in 10 here.",
-        "Perfect play does this %(n)s times in 10 here.",
-        number,
-    )
-
-
+            n,
+        ),
+        See: lambda n: say_n(
+            "Perfect play sees the put %(n)s time in 10 here.",
+            "Perfect play sees the put %(n)s times in 10 here.",
+            n,
+        ),
+        GiveUp: lambda n: say_n(
+            "Perfect play gives up %(n)s time in 10 here.",
+            "Perfect play gives up %(n)s times in 10 here.",
+            n,
+        ),
+        Wait: lambda n: say_n(
+            "Perfect play waits %(n)s time in 10 here.",
+            "Perfect play waits %(n)s times in 10 here.",
+            n,
+        ),
+        Play: lambda n: say_n(
+            "Perfect play lays this card %(n)s time in 10 here.",
+            "Perfect play lays this card %(n)s times in 10 here.",
+            n,
+        ),
+    }
+)
 _NEVER: Mapping[type, Message] = MappingProxyType(
     {
         CallPut: say("Perfect play hardly ever puts here."),
-        See: say("Perfect play hardly ever sees here."),
+        See: say("Perfect play hardly ever sees the put here."),
         GiveUp: say("Perfect play hardly ever gives up here."),
+        Wait: say("Perfect play hardly ever waits here."),
+        Play: say("Perfect play hardly ever lays this card here."),
     }
 )
 _ALWAYS: Mapping[type, Message] = MappingProxyType(
     {
         CallPut: say("Perfect play puts here."),
-        See: say("Perfect play sees here."),
+        See: say("Perfect play sees the put here."),
         GiveUp: say("Perfect play gives up here."),
         Wait: say("Perfect play waits here."),
+        Play: say("Perfect play lays this card here."),
     }
 )
 
@@ -128,26 +147,29 @@ def randomiser_told(held: Sequence[Card], choice: Choice) -> Message | None:
     if found is None or not isinstance(choice.action, CallPut):
         return None
     card, suits = found
-    texts = {
-        1: say(
-            "To mix at a table, look at the suit of your lowest card, which means nothing in Put: "
-            "say “Put!” if %(card)s is of %(first)s."
-        ),
-        2: say(
-            "To mix at a table, look at the suit of your lowest card, which means nothing in Put: "
-            "say “Put!” if %(card)s is of %(first)s or %(second)s."
-        ),
-        3: say(
-            "To mix at a table, look at the suit of your lowest card, which means nothing in Put: "
-            "say “Put!” unless %(card)s is of %(last)s."
-        ),
-    }
     names = dict(zip(("first", "second"), map(suit_name, suits), strict=False))
     names["last"] = suit_name(tuple(Suit)[-1])
-    message = texts[len(suits)]
-    used = {key: name for key, name in names.items() if f"%({key})s" in message.msgid}
-    return replace(message, params=MappingProxyType({"card": card, **used}))
+    rule = _DICE[len(suits)]
+    used = {key: name for key, name in names.items() if f"%({key})s" in rule.msgid}
+    yours = _DIE_SAYS_PUT if card.suit in suits else _DIE_SAYS_WAIT
+    return sentences(
+        _DIE, replace(rule, params=MappingProxyType(used)), say(yours.msgid, card=card)
+    )
 
+
+_DIE = say(
+    "To mix at a table, use the suit of your lowest card as a die: suits mean nothing in Put."
+)
+_DICE: Mapping[int, Message] = MappingProxyType(
+    {
+        1: say("Put if it is of %(first)s, which is 1 time in 4."),
+        2: say("Put if it is of %(first)s or %(second)s, which is 2 times in 4."),
+        3: say("Put unless it is of %(last)s, which is 3 times in 4."),
+    }
+)
+"""By how many suits say yes."""
+_DIE_SAYS_PUT = say("Yours is %(card)s: this time, put.")
+_DIE_SAYS_WAIT = say("Yours is %(card)s: this time, do not put.")
 
 COUNTED = label("source", "Counted: all cards open, best play")
 """Where a counted number comes from, as a label beside it."""
@@ -158,12 +180,21 @@ PERFECT = label("source", "Solved: perfect play with hidden cards")
 def source_told(appraisal: Appraisal) -> Message:
     """Where the numbers of an appraisal come from, and how far they can be off."""
     if appraisal.source is Source.SOLVED and appraisal.exploitability is not None:
-        return say(
-            "Perfect play, solved: even the best opponent gains at most %(gap)s "
-            "of win chance on it.",
-            gap=Percent(appraisal.exploitability, 2),
-        )
+        return solved_told(appraisal.exploitability)
     return say(
-        "Counted with all cards open and best play: there is no table of perfect play "
+        "Counted with all cards open and best play, because perfect play has not been worked out "
         "for these rules at this score."
     )
+
+
+def solved_told(gap: float) -> Message:
+    """That numbers are perfect play's, with the exploitability ``gap`` (0 to 1) of their table."""
+    return say(
+        "Perfect play, solved: even a perfect opponent gains at most %(gap)s percentage points of "
+        "win chance against it.",
+        gap=Points(max(gap, _LEAST), 2),
+    )
+
+
+_LEAST = 0.0001
+"""No solution is shown to be better than this (0 to 1, in win chance)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor.coach.explaining import often_told, randomiser_told, reason_told
-from tutor.coach.judge import Appraisal, Choice, Fact
+from tutor.coach.judge import Appraisal, Fact
 from tutor.coach.reasons import reasons
 from tutor.coach.remarks import card_worth_told, count_told, score_told, sees_told
 from tutor.engine import CallPut, Play, Score, SeatView, See
@@ -21,14 +21,21 @@ def hint(step: int, view: SeatView, appraisal: Appraisal, score: Score, player: 
 
 
 def _look(view: SeatView, appraisal: Appraisal, score: Score, player: Player) -> Message:
+    if len(appraisal.choices) == 1:
+        return say("There is nothing to choose here.")
     about_score = score_told(appraisal, view.rulebook, score, view.seat, player)
     if any(appraisal.insight(fact) for fact in _FORCING):
         return sentences(say("Look at the score."), about_score)
     if any(isinstance(choice.action, See) for choice in appraisal.choices):
-        return sentences(say("Weigh the put against what giving up costs."), about_score)
+        return sentences(say("What can seeing bring, and what does giving up cost?"), about_score)
+    if view.table and view.table[0].seat is view.seat:
+        return say(
+            "You have led %(card)s. Say “Put!” before it is answered, or wait for the answer?",
+            card=view.table[0].card,
+        )
     if view.table:
         return say(
-            "Look at %(card)s: which of your cards beat it, and which would you keep?",
+            "Look at %(card)s: which of your cards beat this card, and which would you keep?",
             card=view.table[0].card,
         )
     return sentences(
@@ -58,7 +65,7 @@ def _compare(view: SeatView, appraisal: Appraisal, _score: Score, player: Player
 
 
 def _move(view: SeatView, appraisal: Appraisal, _score: Score, _player: Player) -> Message:
-    best = advised(appraisal)
+    best = appraisal.advised
     told = [card_worth_told(best)]
     often = often_told(best)
     if often is not None:
@@ -73,13 +80,5 @@ def _move(view: SeatView, appraisal: Appraisal, _score: Score, _player: Player) 
     return sentences(told[0], *told[1:])
 
 
-def advised(appraisal: Appraisal) -> Choice:
-    """The choice to recommend: of those that cost less than a point what is made most often."""
-    close = [c for c in appraisal.choices if appraisal.loss(c.action) < _CLOSE]
-    return max(close, key=lambda choice: (choice.frequency or 0.0, choice.win))
-
-
 _COMPARED = 2
 """How many choices are compared."""
-_CLOSE = 0.01
-"""Less than this (0 to 1, in win chance) is no difference to teach."""

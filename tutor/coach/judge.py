@@ -70,9 +70,9 @@ class Fact(Enum):
     OPPONENT_SEES = "opponent-sees"
     """``share``: in how many of all the opponent's possible hands a put would be seen."""
     NOTHING_TO_LOSE = "nothing-to-lose"
-    """Losing the hand loses the game even without a put: the opponent needs one point."""
+    """A put is possible, but losing the hand loses the game without one: one point is needed."""
     NOTHING_TO_GAIN = "nothing-to-gain"
-    """Winning the hand wins the game even without a put: I need one point."""
+    """A put is possible, but winning the hand wins the game without one: I need one point."""
     GIVING_UP_LOSES_GAME = "giving-up-loses-game"
     """Giving up now would be the opponent's last point."""
     SURE_WIN = "sure-win"
@@ -126,6 +126,12 @@ class Appraisal:
     def best(self) -> Choice:
         """The choice worth most; the first of equals."""
         return max(self.choices, key=lambda choice: choice.win)
+
+    @property
+    def advised(self) -> Choice:
+        """The choice to recommend: of those that cost less than a point what is made most often."""
+        close = [choice for choice in self.choices if self.loss(choice.action) < _UP_TO[0][0]]
+        return max(close, key=lambda choice: (choice.frequency or 0.0, choice.win))
 
     @property
     def gap(self) -> float:

@@ -50,9 +50,11 @@ class Why(Enum):
     UNBEATABLE = "unbeatable"
     """No card that the opponent can hold beats ``card``."""
     BLUFF = "bluff"
-    """A put although the hand wins against less than half of all the opponent's cards."""
+    """A put although the hand loses against more than half of all the opponent's cards."""
     NOTHING_BEHIND = "nothing-behind"
     """A put that gains nothing, for the hand is decided."""
+    LOST_ALREADY = "lost-already"
+    """A put in a hand that is lost, whatever is laid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +107,13 @@ def _of_card(view: SeatView, card: Card) -> Iterator[Reason]:
 
 def _of_put(view: SeatView, appraisal: Appraisal) -> Iterator[Reason]:
     known = knowledge_of(view)
-    if _ended(known) is not None:
-        yield Reason(Why.NOTHING_BEHIND)
+    ended = _ended(known)
+    if ended is not None:
+        yield Reason(Why.LOST_ALREADY if ended < 0 else Why.NOTHING_BEHIND)
         return
     counted = appraisal.insight(Fact.COUNT)
-    if counted is not None and counted.outcomes is not None:
-        share = counted.outcomes.shares[0]
-        if share < 0.5:
-            yield Reason(Why.BLUFF, share=share)
+    if counted is not None and counted.outcomes is not None and counted.outcomes.shares[2] > 0.5:
+        yield Reason(Why.BLUFF)
 
 
 def _ended(known: Knowledge) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tutor.coach.judge import Appraisal, Choice, Fact, Grade, Option, Source, Wait
 from tutor.engine import CallPut, GiveUp, Play, Rulebook, Score, Seat, See, SeenPut
-from tutor.text import Message, Percent, Value, label, say
+from tutor.text import Message, Points, Value, label, say, sentences
 from tutor.words import Player, percent, told
 
 
@@ -12,7 +12,7 @@ def card_worth_told(choice: Choice) -> Message:
     """The chance to win the game with this very card, or with this call."""
     if isinstance(choice.action, Play):
         return say(
-            "%(card)s gives a win chance of %(win)s.",
+            "%(card)s gives a %(win)s chance to win the game.",
             card=choice.action.card,
             win=percent(choice.win),
         )
@@ -21,38 +21,43 @@ def card_worth_told(choice: Choice) -> Message:
 
 def against_told(option: Option, win: float, error: float) -> Message:
     """An estimate against the very opponent, with its standard error (both 0 to 1)."""
-    values: dict[str, Value] = {"win": percent(win), "error": Percent(error)}
+    values: dict[str, Value] = {"win": percent(win), "error": Points(error, 0)}
     if isinstance(option, Play):
-        return say("With %(card)s you win about %(win)s (± %(error)s).", card=option.card, **values)
+        return say("With %(card)s: about %(win)s (± %(error)s points).", card=option.card, **values)
     message = _AGAINST.get(type(option), _AGAINST[GiveUp])
     return say(message.msgid, **values)
 
 
 _AGAINST: dict[type, Message] = {
-    CallPut: say("With a put you win about %(win)s (± %(error)s)."),
-    Wait: say("Without a put you win about %(win)s (± %(error)s)."),
-    See: say("Seeing, you win about %(win)s (± %(error)s)."),
-    GiveUp: say("Giving up, you win about %(win)s (± %(error)s)."),
+    CallPut: say("With a put: about %(win)s (± %(error)s points)."),
+    Wait: say("Without a put: about %(win)s (± %(error)s points)."),
+    See: say("If you see the put: about %(win)s (± %(error)s points)."),
+    GiveUp: say("If you give up: about %(win)s (± %(error)s points)."),
 }
 
 
-def worth_told(choice: Choice) -> Message:
-    """The chance to win the game with ``choice``, a card being the best of them."""
+def worth_told(choice: Choice, alike: bool = False) -> Message:
+    """The chance to win the game with ``choice``, a card being the best of them.
+
+    ``alike``: all cards are worth the same, so that none is the best.
+    """
     win = percent(choice.win)
     action = choice.action
     if isinstance(action, CallPut):
-        return say("Putting gives a win chance of %(win)s.", win=win)
+        return say("Putting gives a %(win)s chance to win the game.", win=win)
     if isinstance(action, See):
-        return say("Seeing the put gives a win chance of %(win)s.", win=win)
+        return say("Seeing the put gives a %(win)s chance to win the game.", win=win)
     if isinstance(action, Wait):
-        return say("Waiting gives a win chance of %(win)s.", win=win)
+        return say("Waiting gives a %(win)s chance to win the game.", win=win)
+    if isinstance(action, Play) and alike:
+        return say("Playing on gives a %(win)s chance to win the game.", win=win)
     if isinstance(action, Play):
         return say(
-            "Playing on, best with %(card)s, gives a win chance of %(win)s.",
+            "Playing on, best with %(card)s, gives a %(win)s chance to win the game.",
             card=action.card,
             win=win,
         )
-    return say("Giving up gives a win chance of %(win)s.", win=win)
+    return say("Giving up gives a %(win)s chance to win the game.", win=win)
 
 
 def count_told(appraisal: Appraisal, player: Player) -> Message:
@@ -61,33 +66,36 @@ def count_told(appraisal: Appraisal, player: Player) -> Message:
     if appraisal.insight(Fact.SURE_WIN):
         return told(
             player,
-            say("%(player)s wins this hand whatever cards the opponent holds."),
-            say("You win this hand whatever cards the opponent holds."),
+            say("Played to the end, %(player)s wins this hand whatever the other player holds."),
+            say("Played to the end, you win this hand whatever the other player holds."),
         )
     if appraisal.insight(Fact.CANNOT_WIN):
         return told(
             player,
-            say("%(player)s can draw this hand at best, whatever cards the opponent holds."),
-            say("You can draw this hand at best, whatever cards the opponent holds."),
+            say("Played to the end, %(player)s can draw this hand at best."),
+            say("Played to the end, you can draw this hand at best."),
         )
     if appraisal.insight(Fact.SURE_LOSS) or counted is None or counted.outcomes is None:
         return told(
             player,
-            say("%(player)s loses this hand whatever cards the opponent holds."),
-            say("You lose this hand whatever cards the opponent holds."),
+            say("Played to the end, %(player)s loses this hand whatever the other player holds."),
+            say("Played to the end, you lose this hand whatever the other player holds."),
         )
-    return told(
+    count = told(
         player,
         say(
-            "With all cards open and best play, %(player)s wins this hand against %(share)s "
-            "of all the cards the opponent can hold."
+            "With all cards open and best play, %(player)s would win this hand in %(share)s of all "
+            "cases, each set of cards counted alike."
         ),
         say(
-            "With all cards open and best play, you win this hand against %(share)s "
-            "of all the cards the opponent can hold."
+            "With all cards open and best play, you would win this hand in %(share)s of all "
+            "cases, each set of cards counted alike."
         ),
         share=percent(counted.outcomes.shares[0]),
     )
+    if any(isinstance(choice.action, See) for choice in appraisal.choices):
+        return sentences(count, say("But nobody puts with all of them equally often."))
+    return count
 
 
 def sees_told(appraisal: Appraisal) -> Message | None:
@@ -97,11 +105,11 @@ def sees_told(appraisal: Appraisal) -> Message | None:
         return None
     if appraisal.source is Source.SOLVED:
         return say(
-            "In perfect play the opponent sees a put here %(share)s of the time.",
+            "Against perfect play a put here is seen %(share)s of the time.",
             share=percent(sees.share),
         )
     return say(
-        "An opponent who counts too would see a put with %(share)s of all possible cards.",
+        "A player who counts too would see a put here with %(share)s of all possible hands.",
         share=percent(sees.share),
     )
 
@@ -113,7 +121,7 @@ def score_told(
     facts = appraisal.insight
     if any(isinstance(choice.action, See) for choice in appraisal.choices):
         if facts(Fact.GIVING_UP_LOSES_GAME):
-            return say("Giving up would give the opponent the last point of the game.")
+            return say("Giving up would lose the game: the other player needs only one point.")
     elif facts(Fact.NOTHING_TO_LOSE):
         return told(
             player,
@@ -130,12 +138,13 @@ def score_told(
     points = {"mine": score[side], "theirs": score[rulebook.other_side(side)]}
     if rulebook.seen_put is SeenPut.WHOLE_GAME:
         return say(
-            "The score is %(mine)s to %(theirs)s: giving up costs one point, "
+            "The score is %(mine)s to %(theirs)s: giving up gives the other player one point, "
             "a seen put decides the whole game.",
             **points,
         )
     return say(
-        "The score is %(mine)s to %(theirs)s: giving up costs one point, a seen put is worth two.",
+        "The score is %(mine)s to %(theirs)s: giving up gives the other player one point, "
+        "a seen put is worth two.",
         **points,
     )
 

@@ -33,14 +33,14 @@ class Decision:
 
     @property
     def best(self) -> Choice:
-        """The choice worth most; what was chosen, if that is worth as much."""
-        best = self.appraisal.best
+        """The choice to compare with: the one advised, or what was chosen if that is as good."""
+        best = self.appraisal.advised
         return self.choice if self.choice.win >= best.win else best
 
     @property
     def loss(self) -> float:
         """What it gave away against the best, in chance to win the game (0 to 1)."""
-        return self.best.win - self.choice.win
+        return self.appraisal.loss(self.chosen)
 
     @property
     def grade(self) -> Grade:

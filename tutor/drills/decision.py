@@ -8,7 +8,7 @@ from enum import Enum
 
 from tutor.coach.explaining import reason_told, source_told
 from tutor.coach.judge import FINE, Appraisal, Choice, Judge
-from tutor.coach.reasons import reasons
+from tutor.coach.reasons import Why, reasons
 from tutor.coach.remarks import count_told, score_told, sees_told, worth_told
 from tutor.dice import Dice
 from tutor.drills.question import BadSituation, Option, Question, Situation
@@ -19,6 +19,8 @@ from tutor.words import told
 
 CLEAR = 0.03
 """How far the best kind of choice is ahead of the next: less would be a matter of taste."""
+LEAST = 0.005
+"""What the best kind has to be worth where all others lose for certain: less is shown as 0."""
 
 
 class Kind(Enum):
@@ -64,7 +66,7 @@ class Decision:
         """Whether the best kind is far enough ahead, or all others lose the game for certain."""
         first, *others = self.choices
         lost = others and all(self.choices[kind].win == 0 for kind in others)
-        return self.gap >= CLEAR or (bool(lost) and self.choices[first].win > 0)
+        return self.gap >= CLEAR or (bool(lost) and self.choices[first].win >= LEAST)
 
     def often(self, kind: Kind) -> float:
         """How often (0 to 1) perfect play makes a choice of this kind; 0 where nobody says."""
@@ -167,14 +169,20 @@ def _why(kind: Kind, decision: Decision, situation: Situation) -> Message:
     ranked = tuple(decision.choices)
     compared = ranked[1] if kind is decision.best else decision.best
     player = situation.players[decision.seat]
+    cards = [c.win for c in decision.appraisal.choices if isinstance(c.action, Play)]
+    alike = bool(cards) and max(cards) - min(cards) < LEAST
     parts = [
-        worth_told(decision.choices[kind]),
-        worth_told(decision.choices[compared]),
+        worth_told(decision.choices[kind], alike),
+        worth_told(decision.choices[compared], alike),
         count_told(decision.appraisal, player),
     ]
     view = situation.position.seen_by(decision.seat)
     action = decision.choices[kind].action
-    parts += [reason_told(one) for one in reasons(view, decision.appraisal, action)[:1]]
+    found = reasons(view, decision.appraisal, action)
+    if isinstance(action, Play):
+        # That a card can be beaten is no reason for it, and of equal cards none needs one.
+        found = tuple(one for one in found if one.why is not Why.CAN_BE_BEATEN and not alike)
+    parts += [reason_told(one) for one in found[:1]]
     sees = sees_told(decision.appraisal)
     if kind is Kind.PUT and sees is not None:
         parts.append(sees)

@@ -8,7 +8,7 @@ from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.solver.claims import figure, figures
 from tutor.solver.tables import BadTable, NoTable
-from tutor.text import say, show
+from tutor.text import Percent, say, show
 from tutor.words import percent
 
 APART = 0.15
@@ -35,7 +35,8 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
         raise BadSituation(f"figure: {name!r}: {fault}") from fault
     if not 0 <= share <= 1:
         raise BadSituation(f"figure: {name!r} is a number, not a percentage")
-    right = percent(share)
+    # It is asked for, so even a very rare thing is not shown as nothing.
+    right = Percent(share, 2) if 0 < share < 0.001 else percent(share)
     options = [
         Option(
             _key(share), True, say("Worked out exactly, it is %(right)s.", right=right), show(right)

@@ -45,6 +45,10 @@ class HandResult:
         """Whether the cards decided nothing: trick and tie, three ties, or spoiled."""
         return self.winner is None
 
+    def outcome(self, side: int) -> int:
+        """+1 if ``side`` won the hand, 0 if it was drawn, -1 if it lost."""
+        return 0 if self.winner is None else 1 if self.winner == side else -1
+
 
 def result_of_tricks(
     rulebook: Rulebook, tricks: Sequence[Trick], caller: Seat | None

@@ -22,7 +22,7 @@ from markupsafe import Markup, escape
 from tutor import words
 from tutor.engine.cards import Card, Rank
 from tutor.i18n.languages import Language
-from tutor.text import Cards, Message, Name, Percent, label, say, say_n
+from tutor.text import Cards, Message, Name, Percent, Points, label, say, say_n
 
 CARD = r"(?<!\w)(?:10|[2-9AKQJ])[♠♥♦♣]"
 """A card in the neutral notation, as prose and catalogues have it."""
@@ -127,6 +127,11 @@ class Speaker:
             return str(number)
         return format_decimal(number, locale=self._locale, group_separator=abs(number) >= 10_000)
 
+    def decimal(self, number: float, digits: int) -> str:
+        """A number with exactly so many decimals."""
+        pattern = "0." + "0" * digits if digits else "0"
+        return format_decimal(number, format=pattern, locale=self._locale)
+
     def percent(self, share: float, digits: int = 0) -> str:
         """A share of 1 as a percentage with ``digits`` decimals: ``36 %`` in German."""
         pattern = self._percents.get(digits)
@@ -219,6 +224,8 @@ class Speaker:
                 return value.name
             case Percent():
                 return self.percent(value.share, value.digits)
+            case Points():
+                return self.decimal(100 * value.share, value.digits)
             case int() | float():
                 return self.number(value)
             case date():

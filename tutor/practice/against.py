@@ -16,7 +16,7 @@ from tutor.bots import Bot
 from tutor.bots.referee import interrupted
 from tutor.coach.judge import Judge, Option, Wait
 from tutor.dice import Dice
-from tutor.engine import Action, Deal, Hand, Play, Score, Seat, pack
+from tutor.engine import Action, Concede, Deal, GiveUp, Hand, Play, Score, Seat, pack
 from tutor.solver.equity import chance_after
 
 HANDS = 40
@@ -56,10 +56,14 @@ def against(
         for option, wins in results.items():
             played = Dice(f"{dice.below(1 << 30)}/{number}")
             wins.append(_played(one, seat, option, bot, score, judge, played))
-    return {
-        option: Estimate(fmean(wins), stdev(wins) / len(wins) ** 0.5)
-        for option, wins in results.items()
-    }
+    return {option: _estimate(option, wins) for option, wins in results.items()}
+
+
+def _estimate(option: Option, wins: list[float]) -> Estimate:
+    if isinstance(option, GiveUp | Concede):
+        return Estimate(fmean(wins), 0.0)
+    # One win and one loss more keep the error from being nothing where all ended alike.
+    return Estimate(fmean(wins), stdev([*wins, 0.0, 1.0]) / len(wins) ** 0.5)
 
 
 def _hands_like(hand: Hand, seat: Seat, bot: Bot, score: Score, dice: Dice) -> list[Hand]:

@@ -43,6 +43,15 @@ def table_for(rulebook: Rulebook, score: Score) -> Table:
     raise NoTable(rulebook, score)
 
 
+def has_table(rulebook: Rulebook, score: Score) -> bool:
+    """Whether perfect play can be asked for at this score."""
+    try:
+        table_for(rulebook, score)
+    except (NoTable, BadTable):
+        return False
+    return True
+
+
 def tables() -> Mapping[str, Table]:
     """Every table by the name of its file; raises `BadTable`."""
     return {path.stem: _open(path) for path in _paths(FOLDER)}
@@ -73,4 +82,13 @@ def _open(path: Path) -> Table:
     return Table(path)
 
 
-__all__ = ["FOLDER", "SHIPPED", "BadTable", "NoTable", "faults", "table_for", "tables"]
+__all__ = [
+    "FOLDER",
+    "SHIPPED",
+    "BadTable",
+    "NoTable",
+    "faults",
+    "has_table",
+    "table_for",
+    "tables",
+]

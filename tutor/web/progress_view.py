@@ -11,7 +11,7 @@ from tutor.drills import drills
 from tutor.learning import Skill, interval
 from tutor.store.decisions import Mean
 from tutor.store.games import KeptGame, KeptHand
-from tutor.text import Message, Name, Percent, say, say_n, show
+from tutor.text import Message, Name, Percent, Points, say, say_n, show
 from tutor.web.addresses import url
 from tutor.web.keeping import now
 
@@ -94,7 +94,7 @@ def loss_rows(kinds: Sequence[Mean]) -> tuple[LossRow, ...]:
         LossRow(
             _KINDS[mean.kind],
             mean.count,
-            show(Percent(mean.loss, 1)),
+            show(Points(mean.loss)),
             min(100, round(100 * mean.loss / _FULL)),
         )
         for mean in kinds

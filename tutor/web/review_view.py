@@ -23,7 +23,7 @@ from tutor.dice import Dice
 from tutor.engine import CallPut, Play
 from tutor.practice import Playing
 from tutor.practice.against import HANDS, against
-from tutor.text import Message, Name, Percent, say
+from tutor.text import Message, Name, Points, say
 from tutor.web.addresses import url
 from tutor.web.judging import judge
 from tutor.web.playing.hands import fresh_id
@@ -45,7 +45,7 @@ class DecisionView:
     text: Message
     grade: str
     grade_text: Message
-    loss: Percent | None
+    loss: Points | None
     bar: int
     why: tuple[Message, ...]
     at: int | None
@@ -94,7 +94,7 @@ def _view(number: int, decision: Decision, playing: Playing, players: Players) -
         text=text,
         grade=decision.grade.value,
         grade_text=grade_told(decision.grade),
-        loss=Percent(decision.loss, 1) if costs else None,
+        loss=Points(decision.loss) if costs else None,
         bar=min(100, round(100 * decision.loss / _BAR)),
         why=() if decision.forced else tuple(_why(decision, playing, players)),
         at=decision.at if mine else None,
@@ -122,13 +122,11 @@ def _against(decision: Decision, playing: Playing) -> tuple[Message, ...]:
     if not found:
         return (say("%(player)s would hardly ever have played like this.", player=name),)
     best = max(found, key=lambda option: found[option].win)
-    told = [
-        against_told(option, found[option].win, found[option].error)
-        for option in dict.fromkeys((decision.chosen, best))
-    ]
+    options = dict.fromkeys((decision.chosen, decision.best.action, best))
+    told = [against_told(option, found[option].win, found[option].error) for option in options]
     first = say(
-        "Estimated against %(player)s, in %(n)s hands that fit what was played. "
-        "How often you then win the game:",
+        "Estimated against %(player)s from %(n)s deals that fit what was played. "
+        "Your chance to win the game is this.",
         player=name,
         n=HANDS,
     )
@@ -151,14 +149,19 @@ def _why(decision: Decision, playing: Playing, players: Players) -> list[Message
     if any(isinstance(option, CallPut) for option in compared):
         sees = sees_told(appraisal)
         told += [sees] if sees is not None else []
-        view = decision.before.seen_by(decision.seat)
-        mix = [randomiser_told(view.held, choice) for choice in appraisal.choices]
-        told += [one for one in mix if one is not None]
+        if decision.seat is playing.learner:
+            held = decision.before.cards_of(decision.seat)
+            mix = [randomiser_told(held, choice) for choice in appraisal.choices]
+            told += [one for one in mix if one is not None]
     if costs:
         if not all(isinstance(option, Play) for option in compared):
             rulebook = playing.hand.rulebook
             told.append(score_told(appraisal, rulebook, playing.score, decision.seat, player))
-        told.append(open_told(decision.open_result, player))
+        result = playing.hand.result
+        assert result is not None
+        # What was possible is news only where it did not come about.
+        if decision.open_result != result.outcome(playing.hand.rulebook.side_of(decision.seat)):
+            told.append(open_told(decision.open_result, player))
     return told
 
 

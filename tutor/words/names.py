@@ -80,7 +80,14 @@ def told(player: Player, by_name: Message, to_you: Message, **params: Value) -> 
 
 
 def percent(share: float) -> Percent:
-    """``share`` in whole per cent; with decimals where these would say never or always."""
-    whole = share in (0.0, 1.0) or 0.01 <= share <= 0.99
-    tenths = 0.001 <= share <= 0.999
-    return Percent(share, 0 if whole else 1 if tenths else 2)
+    """``share`` in whole per cent; with a decimal where these would say never or always.
+
+    Less than half a tenth of one per cent is nothing.
+    """
+    if share < _NOTHING or share > 1 - _NOTHING:
+        return Percent(float(share > _NOTHING))
+    return Percent(share, 0 if 0.01 <= share <= 0.99 else 1)
+
+
+_NOTHING = 0.0005
+"""Shares closer than this to 0 and 1 are shown as these."""

@@ -75,6 +75,12 @@ def move(id_: str) -> ResponseReturnValue:
         return hand_page(db, kept, told), 409
 
 
+@blueprint.get("/practice/hands/<id_>/again")
+def back_to_hand(id_: str) -> ResponseReturnValue:
+    """The way back from a refused attempt to play it again."""
+    return redirect(url("hand", id_=id_), 302)
+
+
 @blueprint.post("/practice/hands/<id_>/again")
 def again(id_: str) -> ResponseReturnValue:
     """Plays a finished hand once more from one of its decisions on."""

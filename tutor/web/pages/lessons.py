@@ -36,6 +36,8 @@ def step(lesson: str, step: str) -> ResponseReturnValue:
     told = _lesson(lesson)
     if re.fullmatch("[0-9]{1,3}", step) and 1 <= int(step) <= len(told.steps):
         return redirect(url("step", lesson=told.key, step=told.steps[int(step) - 1].id), 302)
+    if told.step(step) is None and _is_told_elsewhere(lesson, step):
+        return redirect(url("lesson", lesson=told.key), 302)
     place = _place(told, step)
     return _show(told, place, step_page(told, told.steps[place]))
 
@@ -55,6 +57,12 @@ def _lesson(key: str) -> Lesson:
     if told is None:
         abort(404)
     return told
+
+
+def _is_told_elsewhere(lesson: str, step: str) -> bool:
+    """Whether the lesson has this step under other rules."""
+    tellings = (course().lesson(lesson, key) for key in course().rulebooks)
+    return any(told is not None and told.step(step) is not None for told in tellings)
 
 
 def _place(told: Lesson, step: str) -> int:

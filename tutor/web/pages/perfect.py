@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import math
+from functools import cache
+from itertools import product
 from typing import Any
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from tutor.coach.explaining import tenths
-from tutor.engine import Rank, Score
+from tutor.coach.explaining import solved_told, tenths
+from tutor.engine import Rank, Rulebook, Score
 from tutor.solver.overview import Overview, overview
-from tutor.solver.tables import BadTable, NoTable
-from tutor.text import Percent
+from tutor.solver.tables import BadTable, NoTable, has_table
 from tutor.web.addresses import url
 from tutor.web.choices import current_rulebook
 from tutor.web.fields import argument, number
 from tutor.web.language import speaker
 from tutor.web.render import render
+from tutor.web.site import course
 from tutor.words import percent
 
 blueprint = Blueprint("perfect", __name__)
@@ -28,6 +30,7 @@ def perfect() -> ResponseReturnValue:
     """The picture at a score: ``leads`` the non-dealer's points, ``deals`` the dealer's."""
     rulebook = current_rulebook()
     most = rulebook.target - 1
+    solved = [book for book in course().rulebooks.values() if _scores(book)]
     score = (number(argument("leads", "0"), 0, most), number(argument("deals", "0"), 0, most))
     try:
         found: Overview | None = overview(rulebook, score)
@@ -35,19 +38,34 @@ def perfect() -> ResponseReturnValue:
         found = None
     return render(
         "perfect.html",
-        choices=[_choices(score, side, most) for side in (0, 1)],
+        choices=[_choices(rulebook, score, side) for side in (0, 1)],
+        solved_here=rulebook in solved,
+        others=[
+            {"title": course().rules.titles[book.key].title, "href": url("perfect", rules=book.key)}
+            for book in solved
+            if book is not rulebook
+        ],
         score=score,
         view=_view(found) if found is not None else None,
+        source=solved_told(found.gap) if found is not None else None,
     )
 
 
-def _choices(score: Score, side: int, most: int) -> list[dict[str, Any]]:
-    """The same page at every number of points of one side."""
+@cache
+def _scores(rulebook: Rulebook) -> frozenset[Score]:
+    """The scores at which perfect play is known."""
+    points = range(rulebook.target)
+    return frozenset(s for s in product(points, repeat=2) if has_table(rulebook, s))
+
+
+def _choices(rulebook: Rulebook, score: Score, side: int) -> list[dict[str, Any]]:
+    """The same page at every number of points of one side that is known."""
     links = []
-    for points in range(most + 1):
+    for points in range(rulebook.target):
         leads, deals = (points, score[1]) if side == 0 else (score[0], points)
-        href = url("perfect", leads=leads, deals=deals)
-        links.append({"points": points, "href": href, "here": points == score[side]})
+        if (leads, deals) in _scores(rulebook) or points == score[side]:
+            href = url("perfect", leads=leads, deals=deals)
+            links.append({"points": points, "href": href, "here": points == score[side]})
     return links
 
 
@@ -57,7 +75,6 @@ def _view(found: Overview) -> dict[str, Any]:
     return {
         "leader": percent(found.value),
         "dealer": percent(1 - found.value),
-        "gap": Percent(found.gap, 2),
         "put_share": percent(found.put_share),
         "see_share": None if never else percent(found.see_share),
         "ranks": [say.rank_letter(rank) for rank in Rank],

@@ -14,6 +14,7 @@ from tutor.web.choices import CHOICES, RULES, allowed, set_choice
 from tutor.web.fields import argument, field
 from tutor.web.keeping import learner, writing
 from tutor.web.render import render
+from tutor.web.steps.ask import ANSWER_FIELDS
 
 blueprint = Blueprint("settings", __name__)
 
@@ -35,6 +36,8 @@ def save() -> ResponseReturnValue:
     back = safe_next(field("next", ""))
     rules = chosen.get(RULES, "")
     if rules and rules != dict(parse_qsl(urlsplit(back).query)).get(RULES):
+        # An answer given to a lesson's question need not be one under other rules.
+        back = without(back, *ANSWER_FIELDS)
         # Where no cookie has ever come back, the address carries the choice.
         back = without(back, RULES) if request.cookies else with_field(back, RULES, rules)
     response = redirect(back, 303)

@@ -133,7 +133,7 @@ def start_hand_of_day(db: Connection, learner: str, date: str, rulebook: Ruleboo
 def play_again(db: Connection, learner: str, id_: str, from_: KeptHand, at: int) -> KeptHand:
     """A finished hand once more, from its action ``at`` on; it counts for nothing."""
     playing = playing_of(from_)
-    if not 0 <= at < len(playing.hand.history):
+    if not 0 <= at < len(playing.hand.history) or not playing.back_at(at).actions:
         raise BadRequest("at")
     again = replace(playing.back_at(at), salt=fresh_salt(chance()))
     kept = replace(

@@ -16,7 +16,8 @@ from tutor.web.run import AT_QUESTION, AT_VERDICT, JOIN, ORDER_JOIN, check_picke
 from tutor.web.steps.base import Answered, StepPage
 from tutor.web.views import table_view
 
-_FIELDS = ("choice", "tried", "picked", "hint")
+ANSWER_FIELDS = ("choice", "tried", "picked", "hint")
+"""The fields of an address that hold what a learner has done with a question."""
 _MAX_TRIES = 12
 
 
@@ -72,7 +73,7 @@ class AskStep(StepPage):
 
     def take(self) -> Answered:
         choice = field("choice")
-        base = without(here(), *_FIELDS)
+        base = without(here(), *ANSWER_FIELDS)
         given_before = (*self.tried, self.choice) if self.choice else self.tried
         wrong = tuple(dict.fromkeys(key for key in given_before if not self.question.accepts(key)))
         if wrong:
