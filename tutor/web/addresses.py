@@ -38,6 +38,7 @@ ENDPOINTS = {
     "transfer": "carrying.transfer",
     "take_over": "carrying.take_over",
     "perfect": "perfect.perfect",
+    "changes": "changes.compare",
     "rules": "rules.rules",
     "glossary": "rules.glossary",
     "card_order": "rules.card_order",

@@ -17,6 +17,7 @@ from tutor.i18n.po import BadCatalogue, po_path, translations_dir
 from tutor.web import context, errors, keeping, language, security, statics
 from tutor.web.pages import (
     carrying,
+    changes,
     drills,
     hands,
     health,
@@ -29,7 +30,19 @@ from tutor.web.pages import (
     settings,
 )
 
-PAGES = (home, lessons, drills, practice, hands, progress, carrying, perfect, rules, settings)
+PAGES = (
+    home,
+    lessons,
+    drills,
+    practice,
+    hands,
+    progress,
+    carrying,
+    perfect,
+    rules,
+    changes,
+    settings,
+)
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
     "MAX_FORM_MEMORY_SIZE": 64 * 1024,
