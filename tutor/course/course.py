@@ -13,6 +13,7 @@ from tutor.coach.judge import Judge
 from tutor.coach.solved import SolvedJudge
 from tutor.course.book import RuleBookText, Term, read_glossary, read_rules
 from tutor.course.errors import BadCourse
+from tutor.course.history import History, read_history
 from tutor.course.lesson import LessonSource, read_lesson
 from tutor.course.reader import Fields, Place, holds, read_toml
 from tutor.course.rehearsal import Lesson, rehearse
@@ -21,6 +22,9 @@ from tutor.engine import Rulebook
 from tutor.rulebooks import BadRulebook, read_rulebooks, two_handed
 from tutor.solver.tables import faults
 from tutor.text import Message, say
+
+HISTORY_RULES = "classic"
+"""The rules of the hands on the history page: Cotton's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Course:
     rulebooks: Mapping[str, Rulebook]
     rules: RuleBookText
     glossary: tuple[Term, ...]
+    history: History
 
     def lesson(self, key: str, rulebook: str) -> Lesson | None:
         """The lesson as ``rulebook`` has it; None if there is no such lesson.
@@ -87,6 +92,7 @@ def read_course(folder: Path, judge: Judge, strict: bool = True) -> Course:
         rulebooks=books,
         rules=read_rules(folder / "rules.toml"),
         glossary=read_glossary(folder / "glossary.toml"),
+        history=read_history(folder / "history.toml", books[HISTORY_RULES]),
     )
     _check_links(course)
     return course

@@ -43,6 +43,8 @@ def _texts(path: Path) -> Iterator[tuple[str, str]]:
         for term in _tables(path, "term"):
             yield term["term"], _TERM
             yield _folded(term["meaning"]), f"glossary: what “{term['term']}” means"
+    elif path.stem == "history":
+        yield from _history(path)
     else:
         yield from _lesson(read_lesson(path))
 
@@ -67,6 +69,17 @@ def _rules(path: Path) -> Iterator[tuple[str, str]]:
             when = f", only where {item['when']}" if "when" in item else ""
             note = f"rules page, section “{section['title']}”{ruling}{when}"
             yield _folded(item["text"]), note
+
+
+def _history(path: Path) -> Iterator[tuple[str, str]]:
+    data = read_toml(path)
+    yield data["title"], "history page: its title"
+    yield data["summary"], "history page: one sentence about it"
+    for section in _tables(path, "section"):
+        yield section["title"], "history page: the title of a section"
+        for item in section.get("item", ()):
+            if "text" in item:
+                yield _folded(item["text"]), f"history page, section “{section['title']}”"
 
 
 def _lesson(lesson: LessonSource) -> Iterator[tuple[str, str]]:

@@ -39,6 +39,7 @@ ENDPOINTS = {
     "take_over": "carrying.take_over",
     "perfect": "perfect.perfect",
     "changes": "changes.compare",
+    "history": "rules.history",
     "rules": "rules.rules",
     "glossary": "rules.glossary",
     "card_order": "rules.card_order",

@@ -8,9 +8,9 @@ from tutor.course.book import RuleItem
 from tutor.course.changes import Cut, Example, Outcome
 from tutor.course.course import Course
 from tutor.engine import Card, Rulebook, Tally
-from tutor.text import Cards, Message, Name, label, say, say_n
+from tutor.text import Message, Name, label, say, say_n
 from tutor.web.hand_view import log_of
-from tutor.words import Player, Players, refusal_told, result_told, score_told
+from tutor.words import Player, Players, holds_told, refusal_told, result_told, score_told
 
 _CHOICES = {
     "seating": label("choice", "Who plays"),
@@ -96,8 +96,8 @@ def shown_view(
         return Shown(_CHOICES[choice], tuple(given), sides)
     players = {seat: Player(name) for seat, name in zip(books[0].seats, _NAMES, strict=True)}
     dealt = (
-        say("%(player)s has %(cards)s.", player=Name(name), cards=Cards(cards))
-        for name, cards in zip(_NAMES, shown.one.hand.deal.holdings, strict=True)
+        holds_told(player, cards)
+        for player, cards in zip(players.values(), shown.one.hand.deal.holdings, strict=True)
     )
     score = say(
         "The score before the hand: %(first)s %(mine)s, %(second)s %(theirs)s. %(second)s deals.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tutor.engine import (
     Action,
     CallPut,
+    Card,
     Concede,
     GiveUp,
     Hand,
@@ -14,7 +15,7 @@ from tutor.engine import (
     See,
     Trick,
 )
-from tutor.text import Message, Name, label, say, say_n, sentences, show
+from tutor.text import Cards, Message, Name, label, say, say_n, sentences, show
 from tutor.words.exchange import exchange_offered, exchange_told
 from tutor.words.names import Player, Players
 
@@ -78,6 +79,11 @@ def trick_told(trick: Trick, players: Players) -> Message:
         ),
         say("%(best)s beats %(other)s: your trick.", best=best, other=other),
     )
+
+
+def holds_told(player: Player, cards: tuple[Card, ...]) -> Message:
+    """The cards a player was dealt, where all may see them."""
+    return say("%(player)s has %(cards)s.", player=Name(player.name), cards=Cards(cards))
 
 
 def leads_next_told(player: Player) -> Message:

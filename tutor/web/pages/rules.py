@@ -5,10 +5,15 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
 
+from tutor.course.history import PLAYERS
+from tutor.engine import Hand
+from tutor.text import Message
 from tutor.web.addresses import url
 from tutor.web.choices import current_rulebook
+from tutor.web.hand_view import log_of
 from tutor.web.render import render
 from tutor.web.site import course
+from tutor.words import holds_told, result_told
 
 blueprint = Blueprint("rules", __name__)
 
@@ -43,6 +48,36 @@ def glossary() -> ResponseReturnValue:
         for term in course().glossary
     ]
     return render("glossary.html", terms=terms)
+
+
+@blueprint.get("/history")
+def history() -> ResponseReturnValue:
+    """Where the game comes from, and its relatives."""
+    page = course().history
+    sections = [
+        {
+            "id": section.id,
+            "title": section.title,
+            "items": [
+                {"text": item.text, "ruling": item.ruling, "told": _told(item.hand)}
+                for item in section.items
+            ],
+        }
+        for section in page.sections
+    ]
+    return render("history.html", page=page, sections=sections)
+
+
+def _told(hand: Hand | None) -> tuple[Message, ...]:
+    """A hand of the history page from the deal to its result."""
+    if hand is None:
+        return ()
+    dealt = (
+        holds_told(player, cards)
+        for player, cards in zip(PLAYERS.values(), hand.deal.holdings, strict=True)
+    )
+    assert hand.result is not None
+    return (*dealt, *log_of(hand, PLAYERS), result_told(hand.result, PLAYERS))
 
 
 @blueprint.get("/card-order")
