@@ -31,9 +31,9 @@ from tutor.solver.equilibrium.capture import chances
 from tutor.solver.equilibrium.container import BadTable
 from tutor.solver.equilibrium.decisions import Decision
 from tutor.solver.equilibrium.pack import Floats
-from tutor.solver.equilibrium.place import trail
 from tutor.solver.equilibrium.solving import needs_of, score_of
 from tutor.solver.equilibrium.table import Table
+from tutor.solver.equilibrium.trail import trail
 from tutor.solver.equilibrium.trick_one import TrickOne
 from tutor.solver.equilibrium.verify import gaps
 from tutor.solver.tables import FOLDER, SHIPPED, NoTable, table_for, tables

@@ -52,7 +52,6 @@ class Calls:
             shape = meet[conceder].shape[:2]
             self.concede = YesNo(shape, meet[conceder].dtype, otherwise=0)
         self._reach: list[dict[Seat, Floats]] = [{} for _ in range(len(self.calls) + 1)]
-        self._after: dict[Seat, Floats] = {}
 
     def decisions(self) -> Iterator[tuple[str, Decision]]:
         """Every decision with a name that is unique among them."""
@@ -88,8 +87,7 @@ class Calls:
             now = now * self.concede.no
         unseen = [] if self.ends else [now]
         parts = [part[..., None] for part in unseen], [part[..., None] for part in seen]
-        self._after[seat] = np.concatenate([*parts[0], reach[..., 1:], *parts[1]], axis=-1)
-        return self._after[seat]
+        return np.concatenate([*parts[0], reach[..., 1:], *parts[1]], axis=-1)
 
     def gather(
         self, seat: Seat, values: Floats, given_up: Mapping[Seat, float], visit: Visit
@@ -141,35 +139,6 @@ class Calls:
         fold = given_up[seat] * self._mass(seat, now[theirs] * call.put.yes)
         answer = np.stack([seen, fold])
         return worth + visit(call.see, answer, now[seat] * call.see.strategy)
-
-    def likely(self, seat: Seat, decision: Decision) -> Floats:
-        """[node, holding of ``seat``] → how likely the other seat plays to this decision of it.
-
-        Counted over all the other may hold, the chance of the deal included. Any decision that is
-        none of this moment's calls is taken for the card that comes after them: then there is an
-        axis for the states.
-        """
-        theirs = other(seat)
-        for call, now in zip(self.calls, self._reach, strict=False):
-            if decision is call.put:
-                return self._mass(seat, now[theirs])
-            if decision is call.see:
-                return self._mass(seat, now[theirs] * call.put.yes)
-        if decision is self.concede:
-            return self._mass(seat, self._reach[-1][theirs])
-        return self.meet[seat] @ self._after[theirs]
-
-    def seen_share(self, caller: Seat) -> Floats:
-        """[node, holding of the caller] → how often (0 to 1) the other one sees its put.
-
-        Raises KeyError if this seat does not put at this moment.
-        """
-        for call, now in zip(self.calls, self._reach, strict=False):
-            if call.caller is caller:
-                all_ = self._mass(caller, now[call.answerer])
-                seen = self._mass(caller, now[call.answerer] * call.see.yes)
-                return seen / (all_ + (all_ == 0))
-        raise KeyError(caller)
 
     def _mass(self, seat: Seat, theirs: Floats) -> Floats:
         """How likely the other seat plays to here, over all it may hold beside each holding."""

@@ -17,7 +17,7 @@ from typing import Any
 from tutor.engine import Rulebook
 from tutor.solver.equilibrium.container import BadTable, Container, write
 from tutor.solver.equilibrium.pack import Pack
-from tutor.solver.equilibrium.packing import pack_hand
+from tutor.solver.equilibrium.packing import TOP, pack_hand, row_of
 from tutor.solver.equilibrium.rounding import round_hand
 from tutor.solver.equilibrium.solving import Needs, Solver, Values, weight_of
 
@@ -79,8 +79,8 @@ def solve_pair(campaign: Campaign, needs: Needs, known: Values) -> dict[Needs, f
         packed = pack_hand(hand)
         sizes = [[*node, size] for node, size in sorted(packed.sizes.items())]
         about = {**campaign.about, "needs": one, "value": solver.values[one], "sizes": sizes}
-        rows = {f"row-{led}": row for led, row in packed.rows.items()}
-        write(campaign.path(one), about, {"top": packed.top, **rows})
+        rows = {row_of(led): row for led, row in packed.rows.items()}
+        write(campaign.path(one), about, {TOP: packed.top, **rows})
     return dict(solver.values)
 
 

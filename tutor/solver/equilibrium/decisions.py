@@ -169,10 +169,10 @@ class ThreeCards(Decision):
     """Which of three cards to lay: axes (node, card laid · holding kept, state)."""
 
     def __init__(self, pack: Pack, shape: Shape, dtype: npt.DTypeLike) -> None:
-        nodes, states = shape
+        self.pack, (nodes, states) = pack, shape
         self.whole, (self.slots, counted) = pack.add.ravel(), pack.slots
         self.counted = counted[:, :, None]
-        self.equal = (1 / counted.sum(axis=1))[self.whole][:, None]
+        self.equal = (1 / pack.counts)[self.whole][:, None]
         super().__init__((nodes, len(self.whole), states), dtype)
 
     def first(self) -> Floats:

@@ -76,6 +76,19 @@ class Pack:
         return _frozen(slots), _frozen(counted)
 
     @cached_property
+    def slot_of(self) -> Index:
+        """[rank, holding of two] → which alternative of both together laying the rank is."""
+        slots, _ = self.slots
+        places = np.arange(self.add.size).reshape(self.add.shape)
+        return _frozen((slots[self.add] == places[..., None]).argmax(axis=2))
+
+    @cached_property
+    def counts(self) -> Index:
+        """[holding of three] → how many alternatives it has."""
+        _, counted = self.slots
+        return _frozen(counted.sum(axis=1))
+
+    @cached_property
     def squares(self) -> tuple[Index, Index, Index, Index]:
         """For arrays [rank laid · rank kept]: swapped, equal ranks, holdings, those not pairs."""
         ranks = np.arange(self.ranks)

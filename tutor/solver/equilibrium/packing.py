@@ -14,13 +14,16 @@ import numpy as np
 import numpy.typing as npt
 
 from tutor.solver.equilibrium.decisions import Decision, ThreeCards, YesNo
-from tutor.solver.equilibrium.pack import Floats, Number
+from tutor.solver.equilibrium.pack import Floats, Index, Number
 from tutor.solver.equilibrium.stored import Part, parts
 from tutor.solver.equilibrium.trick_one import TrickOne
 from tutor.solver.equilibrium.trick_two import Node
 
 FULL = 255
 """The byte that means probability 1."""
+
+TOP = "top"
+"""The name of the block of what is decided before the first card is led."""
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -32,6 +35,11 @@ class Packed:
     top: bytes
     rows: Mapping[int, bytes]
     sizes: Mapping[Node, int]
+
+
+def row_of(led: int) -> str:
+    """The name of the block of all that comes after this card has been led."""
+    return f"row-{led}"
 
 
 def pack_hand(hand: TrickOne) -> Packed:
@@ -47,11 +55,11 @@ def pack_hand(hand: TrickOne) -> Packed:
         nodes.update((n, np.concatenate(p)) for n, p in zip(trick.nodes, pieces, strict=True))
     rows_of = {}
     for row, led in enumerate(hand.led):
-        first = [_numbers(decision)[row].ravel() for decision in _answers(hand)]
+        first = [_numbers(decision)[row].ravel() for decision in answers(hand)]
         later = [nodes[node] for node in sorted(nodes) if node[0] == led]
         rows_of[led] = _compressed([*first, *later])
     return Packed(
-        _compressed([_numbers(decision).ravel() for decision in _leads(hand)]),
+        _compressed([_numbers(decision).ravel() for decision in leads(hand)]),
         rows_of,
         {node: len(piece) for node, piece in nodes.items()},
     )
@@ -59,9 +67,9 @@ def pack_hand(hand: TrickOne) -> Packed:
 
 def unpack_top(hand: TrickOne, block: bytes) -> None:
     """Sets the strategies before the first lead; raises ValueError if the block does not fit."""
-    raw = _raw(block)
-    for decision in _leads(hand):
-        shape = (1, *_row_shape(decision))
+    raw = numbers_in(block)
+    for decision in leads(hand):
+        shape = (1, *row_shape(decision))
         size = int(np.prod(shape))
         _set(decision, raw[:size].reshape(shape))
         raw = raw[size:]
@@ -73,21 +81,21 @@ def unpack_rows(hand: TrickOne, blocks: Mapping[int, bytes], sizes: Mapping[Node
 
     Raises ValueError if a block does not fit.
     """
-    answers: list[list[Bytes]] = []
+    first: list[list[Bytes]] = []
     nodes: dict[Node, Bytes] = {}
     for led in hand.led:
-        raw = _raw(blocks[led])
-        answers.append([])
-        for decision in _answers(hand):
-            shape = _row_shape(decision)
+        raw = numbers_in(blocks[led])
+        first.append([])
+        for decision in answers(hand):
+            shape = row_shape(decision)
             size = int(np.prod(shape))
-            answers[-1].append(raw[:size].reshape(shape))
+            first[-1].append(raw[:size].reshape(shape))
             raw = raw[size:]
         for node in sorted(node for node in sizes if node[0] == led):
             nodes[node], raw = raw[: sizes[node]], raw[sizes[node] :]
         _all_used(raw)
-    if answers:
-        for decision, numbers in zip(_answers(hand), zip(*answers, strict=True), strict=True):
+    if first:
+        for decision, numbers in zip(answers(hand), zip(*first, strict=True), strict=True):
             _set(decision, np.stack(numbers))
     for trick in hand.next:
         left = [nodes[node] for node in trick.nodes]
@@ -121,26 +129,33 @@ def cards_to_bytes(decision: ThreeCards, strategy: Floats) -> Bytes:
 
 
 def set_cards(decision: ThreeCards, levels: Bytes) -> None:
-    """Takes over two of three alternatives; where there are fewer, the last one fills up."""
-    two = shares(levels, decision)
-    three = np.concatenate([two, 1 - two.sum(axis=2, keepdims=True)], axis=2)
-    count = decision.counted.sum(axis=1)[:, 0]
-    three[:, count == 1, 0] = 1
-    three[:, count == 2, 1] = 1 - three[:, count == 2, 0]
-    strategy = np.zeros(decision.shape, two.dtype)
+    """Takes over two of three alternatives."""
+    three = thirds(shares(levels, decision), decision.pack.counts)
+    strategy = np.zeros(decision.shape, three.dtype)
     # The first slot last: where there are fewer alternatives the others stand for it.
     for slot in (2, 1, 0):
         strategy[:, decision.slots[:, slot]] = three[:, :, slot]
     decision.strategy = strategy
 
 
-def _leads(hand: TrickOne) -> Iterator[YesNo | ThreeCards]:
+def thirds(two: Floats, count: Index) -> Floats:
+    """[node, holding, 0 to 2, state] all alternatives, from two of three.
+
+    ``count`` [holding] says how many there are; where there are fewer, the last one fills up.
+    """
+    three = np.concatenate([two, 1 - two.sum(axis=2, keepdims=True)], axis=2)
+    three[:, count == 1, 0] = 1
+    three[:, count == 2, 1] = 1 - three[:, count == 2, 0]
+    return three
+
+
+def leads(hand: TrickOne) -> Iterator[YesNo | ThreeCards]:
     """The decisions before the first card is led."""
     yield from hand.before.each()
     yield hand.lead
 
 
-def _answers(hand: TrickOne) -> Iterator[YesNo | ThreeCards]:
+def answers(hand: TrickOne) -> Iterator[YesNo | ThreeCards]:
     """The decisions on the card led, one row for each."""
     yield from hand.between.each()
     yield hand.answer
@@ -153,7 +168,8 @@ def _numbers(decision: YesNo | ThreeCards) -> Bytes:
     return cards_to_bytes(decision, decision.strategy)
 
 
-def _row_shape(decision: YesNo | ThreeCards) -> tuple[int, ...]:
+def row_shape(decision: YesNo | ThreeCards) -> tuple[int, ...]:
+    """Of the bytes of a decision of the first trick, in one row."""
     if isinstance(decision, YesNo):
         return decision.shape[2:]
     return (len(decision.slots), 2, decision.shape[-1])
@@ -200,7 +216,8 @@ def _compressed(numbers: list[Bytes]) -> bytes:
     return packed
 
 
-def _raw(block: bytes) -> Bytes:
+def numbers_in(block: bytes) -> Bytes:
+    """A block unpacked; raises ValueError if it is damaged."""
     try:
         return np.frombuffer(brotli.decompress(block), np.uint8)
     except brotli.error as fault:

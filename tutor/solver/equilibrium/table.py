@@ -20,7 +20,7 @@ from tutor.solver.equilibrium.container import BadTable, Container
 from tutor.solver.equilibrium.decisions import Decision, ThreeCards
 from tutor.solver.equilibrium.ends import Ends
 from tutor.solver.equilibrium.pack import Floats, Pack
-from tutor.solver.equilibrium.packing import unpack_rows, unpack_top
+from tutor.solver.equilibrium.packing import TOP, Bytes, numbers_in, row_of, unpack_rows, unpack_top
 from tutor.solver.equilibrium.solving import Needs, ends_at
 from tutor.solver.equilibrium.trick_one import TrickOne
 from tutor.solver.equilibrium.trick_two import Node
@@ -46,6 +46,7 @@ class Table:
 
     def __init__(self, path: Path) -> None:
         self._file = Container(path)
+        self._ends: dict[tuple[Rulebook, Needs], Ends] = {}
         about = self._file.about
         try:
             self.choices: Mapping[str, str] = about["choices"]
@@ -64,7 +65,9 @@ class Table:
 
     def ends(self, rulebook: Rulebook, needs: Needs) -> Ends:
         """What the ends of a hand at this score are worth."""
-        return ends_at(rulebook, needs, self.values)
+        if (rulebook, needs) not in self._ends:
+            self._ends[rulebook, needs] = ends_at(rulebook, needs, self.values)
+        return self._ends[rulebook, needs]
 
     def hand(
         self,
@@ -81,32 +84,37 @@ class Table:
         """
         hand = TrickOne(rulebook, self.pack, dtype, nodes, led)
         try:
-            unpack_top(hand, self._block(needs, "top"))
-            rows = {first: self._block(needs, f"row-{first}") for first in hand.led}
+            unpack_top(hand, self._block(needs, TOP))
+            rows = {first: self._block(needs, row_of(first)) for first in hand.led}
             unpack_rows(hand, rows, self.sizes)
         except ValueError as fault:
             raise BadTable(self._file.path, str(fault)) from fault
         return hand
 
+    def numbers(self, needs: Needs, name: str) -> Bytes:
+        """A block of strategies of this score, `TOP` or `row_of` a card, unpacked.
+
+        Raises `BadTable`.
+        """
+        try:
+            return numbers_in(self._block(needs, name))
+        except ValueError as fault:
+            raise BadTable(self._file.path, str(fault)) from fault
+
     def first_chances(self, hand: TrickOne, needs: Needs) -> dict[Decision, Floats]:
         """The chances with each alternative of the first decisions, as stored.
 
         Those before any card, and the non-dealer's before the dealer has answered its lead. To
-        work them out takes the whole tree.
+        work them out takes the whole tree. Axes are (0 or 1, rank led, holding), the rank not
+        before the lead; for the lead (holding, 0 to 2, state), the alternatives as in
+        `Pack.slots`.
         """
         raw = np.frombuffer(brotli.decompress(self._block(needs, "first")), "<u2")
         found: dict[Decision, Floats] = {}
         for decision in first_decisions(hand):
             shape = _stored_shape(hand, decision)
             size = int(np.prod(shape))
-            part, raw = raw[:size].reshape(shape) / _FULL, raw[size:]
-            if isinstance(decision, ThreeCards):
-                spread = np.zeros(decision.shape)
-                spread[:, decision.slots] = part
-                part = spread
-            elif part.shape[1] != decision.shape[1]:
-                part = part[:, hand.led]
-            found[decision] = part
+            found[decision], raw = raw[:size].reshape(shape) / _FULL, raw[size:]
         return found
 
     def verify(self) -> None:
@@ -127,11 +135,10 @@ def first_decisions(hand: TrickOne) -> list[Decision]:
 
 def _stored_shape(hand: TrickOne, decision: Decision) -> tuple[int, ...]:
     if isinstance(decision, ThreeCards):
-        return (decision.shape[0], *decision.slots.shape, decision.shape[-1])
-    if decision.shape[-1] == len(hand.pack.twos):
-        # All cards that may have been led, though the hand may follow up only some of them.
-        return (2, hand.pack.ranks, len(hand.pack.twos))
-    return decision.shape
+        return (*decision.slots.shape, decision.shape[-1])
+    holdings = decision.shape[-1]
+    # All cards that may have been led, whichever of them the hand follows up.
+    return (2, hand.pack.ranks, holdings) if holdings == len(hand.pack.twos) else (2, holdings)
 
 
 def pack_first_chances(hand: TrickOne, ends: Ends) -> bytes:

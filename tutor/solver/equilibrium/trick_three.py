@@ -10,7 +10,7 @@ import numpy as np
 from tutor.engine import Rulebook, Seat
 from tutor.solver.equilibrium.calls import Calls
 from tutor.solver.equilibrium.decisions import Decision, Visit, YesNo
-from tutor.solver.equilibrium.ends import HALF, Ends
+from tutor.solver.equilibrium.ends import Ends, SeatEnds
 from tutor.solver.equilibrium.pack import Floats
 from tutor.solver.equilibrium.timing import callers
 from tutor.solver.position import other, sign
@@ -94,10 +94,6 @@ class TrickThree:
             table = values.reshape(len(values), *self.square, -1)
             table[self.node, self.answered, :, 0] = held
 
-    def reach(self, seat: Seat) -> Floats:
-        """How likely ``seat`` plays to every place, worked out by `spread`."""
-        return self._reach[seat]
-
     def balance(self, ends: Ends) -> None:
         """Sets the last player's puts from what it holds when it gets there.
 
@@ -105,39 +101,8 @@ class TrickThree:
         is a game of its own, in which the leader's answer is one number. So the puts that leave
         the leader least are optimal whatever it has done before, and need not be stored.
         """
-        side, lost = sign(self.last), ends.given_up(self.last)[self.lead]
-        plain, seen = side * ends.plain, side * ends.seen(self.last)
-        mass = self._mass.astype(float)
-        # The last player gets a maximum of lines in the leader's chance to see: its lowest point
-        # is at an end or where one outcome changes its mind.
-        turns = [(p - lost) / (s - lost) for p, s in zip(plain, seen, strict=True) if s != lost]
-        points = np.array([0.0, 1.0, *(turn for turn in turns if 0 < turn < 1)])
-        gains = points * (seen - lost)[:, None] + (lost - plain)[:, None]
-        lowest = np.tensordot(mass, np.maximum(gains, 0), axes=(0, 0)).argmin(axis=-1)
-        gain = gains[:, lowest]
-        sure, free = gain > _NOTHING, np.abs(gain) <= _NOTHING
-        # Outcomes that do not care put just often enough for the leader not to care either.
-        pull = mass * (seen - lost)[:, None, None]
-        fixed, loose = (sure * pull).sum(axis=0), (free * pull).sum(axis=0)
-        none = loose == 0
-        share = np.clip(np.where(none, 0, -fixed / (loose + none)), 0, 1)
-        put = sure + free * share
+        put = last_puts(self._mass.astype(float), ends.to(self.last))
         self.put.strategy = np.stack([put, 1 - put]).astype(self.meet.dtype)
-
-    @property
-    def met_puts(self) -> Floats:
-        """[node, card] → how likely the last player gets there and puts."""
-        return (self._mass * self.put.yes).sum(axis=0)
-
-    def waiting(self, ends: Ends) -> Floats:
-        """[node, card] → the leader's chance once its last card lies, whatever it answers."""
-        mass, put = self._mass, self._mass * self.put.yes
-        side = sign(self.lead)
-        seen = side * _weighed(ends.seen(self.last), put)
-        fold = ends.given_up(self.lead)[self.lead] * put.sum(axis=0)
-        plain = side * _weighed(ends.plain, mass * self.put.no)
-        whole = mass.sum(axis=0)
-        return HALF + (np.maximum(seen, fold) + plain) / (whole + (whole == 0))
 
     def _leading(self, ends: Ends, visit: Visit) -> Floats:
         """[node, card] → to the leader, once its last card lies."""
@@ -170,6 +135,23 @@ class TrickThree:
         for call in self.before.calls:
             table = ends.seen(call.caller).astype(dtype)[self.outcome] * self.meet
             self._worth[call.caller] = table
+
+
+def last_puts(mass: Floats, ends: SeatEnds) -> Floats:
+    """[outcome, …] how likely the last player puts, so that it leaves the leader least.
+
+    ``mass`` [outcome, …] is how likely the last player gets there, the hand then ending so.
+    """
+    flat, gains = mass.reshape(3, -1), ends.last_gains
+    lowest = (np.maximum(gains, 0).T @ flat).argmin(axis=0)
+    gain = gains[:, lowest]
+    sure, free = gain > _NOTHING, np.abs(gain) <= _NOTHING
+    # Outcomes that do not care put just often enough for the leader not to care either.
+    pull = flat * (ends.seen[ends.seat] - ends.given_up[other(ends.seat)])[:, None]
+    fixed, loose = (sure * pull).sum(axis=0), (free * pull).sum(axis=0)
+    none = loose == 0
+    share = np.clip(np.where(none, 0, -fixed / (loose + none)), 0, 1)
+    return (sure + free * share).reshape(mass.shape)
 
 
 def _weighed(worth: Floats, parts: Floats) -> Floats:

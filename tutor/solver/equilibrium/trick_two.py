@@ -93,6 +93,10 @@ class TrickTwo:
         for trick in self.next:
             yield from ((f"{trick.lead.value}.{name}", d) for name, d in trick.decisions())
 
+    def state(self, seen: int | None) -> int:
+        """The number of the state after this put, counted along ``callers``; None: no put."""
+        return 0 if seen is None else self.unseen + seen
+
     def spread(self, seat: Seat, reach: Floats) -> None:
         """Works out how likely ``seat`` plays to every place from here on."""
         ranks, twos = self.pack.ranks, len(self.pack.twos)
@@ -107,10 +111,6 @@ class TrickTwo:
         self._reach[seat] = now
         for trick in self.next:
             trick.spread(seat, now)
-
-    def reach(self, seat: Seat) -> Floats:
-        """How likely ``seat`` plays to every place, worked out by `spread`."""
-        return self._reach[seat]
 
     def balance(self, ends: Ends) -> None:
         """Sets the puts before the very last card, which follow from all others."""
