@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from tutor.coach.judge import FINE, Appraisal, Choice, Source, Wait
+from tutor.coach.judge import FINE, Appraisal, Choice, Fact, Source, Wait
 from tutor.coach.reasons import Reason, Why
 from tutor.engine import CallPut, Card, Concede, GiveUp, Play, See, Suit
 from tutor.text import Message, Points, Value, label, say, say_n, sentences
@@ -180,7 +180,16 @@ PERFECT = label("source", "Solved: perfect play with hidden cards")
 def source_told(appraisal: Appraisal) -> Message:
     """Where the numbers of an appraisal come from, and how far they can be off."""
     if appraisal.source is Source.SOLVED and appraisal.exploitability is not None:
-        return solved_told(appraisal.exploitability)
+        told = solved_told(appraisal.exploitability)
+        if appraisal.insight(Fact.UNEXPECTED) is None:
+            return told
+        return sentences(
+            told,
+            say(
+                "Perfect play hardly ever comes here, so against other players these numbers may "
+                "be quite different."
+            ),
+        )
     return say(
         "Counted with all cards open and best play, because perfect play has not been worked out "
         "for these rules at this score."

@@ -81,6 +81,8 @@ class Fact(Enum):
     """The hand can at least be drawn whatever the opponent holds and plays."""
     CANNOT_WIN = "cannot-win"
     """No cards and no play of the opponent let me win the hand any more."""
+    UNEXPECTED = "unexpected"
+    """Perfect play of the opponent hardly ever comes here: other players may well be different."""
     SURE_LOSS = "sure-loss"
     """No cards and no play of the opponent let me even draw the hand."""
 

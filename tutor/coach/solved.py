@@ -12,6 +12,9 @@ from tutor.solver.equilibrium.asking import WAIT, Verdict, ask
 from tutor.solver.equilibrium.solving import needs_of
 from tutor.solver.tables import BadTable, NoTable, table_for
 
+UNEXPECTED = 0.002
+"""What the opponent's perfect play does less often than this (0 to 1) is told to be rare."""
+
 
 class SolvedJudge:
     """A `tutor.coach.judge.Judge` for every rulebook of two players.
@@ -33,6 +36,8 @@ class SolvedJudge:
         insights = [one for one in counted.insights if one.fact is not Fact.OPPONENT_SEES]
         if verdict.sees is not None:
             insights.append(Insight(Fact.OPPONENT_SEES, share=verdict.sees))
+        if verdict.expected < UNEXPECTED:
+            insights.append(Insight(Fact.UNEXPECTED))
         return Appraisal(choices, Source.SOLVED, tuple(insights), exploitability)
 
 

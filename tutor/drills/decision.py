@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tutor.coach.explaining import reason_told, source_told
-from tutor.coach.judge import FINE, Appraisal, Choice, Judge
+from tutor.coach.judge import FINE, Appraisal, Choice, Fact, Judge
 from tutor.coach.reasons import Why, reasons
 from tutor.coach.remarks import count_told, score_told, sees_told, worth_told
 from tutor.dice import Dice
@@ -107,6 +107,8 @@ def draw_decision(
 ) -> Situation:
     """A clear decision for the learner, each of ``kinds`` the best equally often.
 
+    Where perfect play hardly ever comes, nothing is asked: the answer would teach nothing.
+
     ``lead_in`` brings a hand to the decision, or says None where it cannot be had.
     """
     wanted = dice.choose(kinds)
@@ -119,7 +121,8 @@ def draw_decision(
         score = any_score(rulebook, dice)
         situation = Situation({}, hand, score, you=hand.turn)
         decision = decide(situation, judge)
-        clear = decision.best is wanted and decision.clear
+        usual = decision.appraisal.insight(Fact.UNEXPECTED) is None
+        clear = decision.best is wanted and decision.clear and usual
         return situation if clear else None
 
     found = until(find)

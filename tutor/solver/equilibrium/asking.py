@@ -46,11 +46,13 @@ class Verdict:
 
     ``answers`` has every legal action, and `WAIT` where the seat is not on turn. ``sees`` is how
     often (0 to 1) the other one would see a put said now, None where none can be said or it
-    would change nothing.
+    would change nothing. ``expected`` is how likely (0 to 1) the other one has played so, given
+    that it has the cards it laid.
     """
 
     answers: Answers
     sees: float | None
+    expected: float
 
 
 def ask(table: Table, view: SeatView, score: Score) -> Verdict:
@@ -60,7 +62,7 @@ def ask(table: Table, view: SeatView, score: Score) -> Verdict:
     for a score that is not in the table, and `tutor.solver.equilibrium.container.BadTable`.
     """
     question = _Question(table, view, score)
-    return Verdict(question.answers(), question.sees)
+    return Verdict(question.answers(), question.sees, question.hand.expected)
 
 
 class _Question:

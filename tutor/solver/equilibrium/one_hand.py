@@ -63,6 +63,17 @@ class OneHand:
         return float(self.weight.sum())
 
     @property
+    def expected(self) -> float:
+        """How likely (0 to 1) the other seat plays so, given that it could.
+
+        Counted over all the holdings that have the cards it laid.
+        """
+        needed = np.bincount(self.way.theirs, minlength=self.pack.ranks)
+        could = (self.pack.by_rank >= needed).all(axis=1)
+        dealt = self.pack.deals[self.pack.index(self.way.dealt)]
+        return self.likely / float(dealt[could].sum())
+
+    @property
     def call(self) -> Call | None:
         """The put of this moment that the seat may say or has to answer, if the tree has it."""
         return None if self.calls is None or self.number is None else self.calls.calls[self.number]

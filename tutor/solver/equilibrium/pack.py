@@ -119,9 +119,15 @@ class Pack:
         return self.deals32 if np.dtype(dtype) == np.float32 else self.deals.astype(dtype)
 
     @cached_property
+    def by_rank(self) -> npt.NDArray[np.int64]:
+        """[holding of three, rank] → how many cards of the rank it has."""
+        rows = [[three.count(r) for r in range(self.ranks)] for three in self.threes]
+        return _frozen(np.array(rows))
+
+    @cached_property
     def deals(self) -> npt.NDArray[np.float64]:
         """[non-dealer's three, dealer's three] → the probability that exactly they are dealt."""
-        counts = np.array([[three.count(r) for r in range(self.ranks)] for three in self.threes])
+        counts = self.by_rank
         ways = np.ones((len(self.threes), len(self.threes)), dtype=np.int64)
         for rank in range(self.ranks):
             first, second = counts[:, None, rank], counts[None, :, rank]

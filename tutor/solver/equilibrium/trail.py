@@ -32,6 +32,12 @@ class Trail:
         laid = [place for place, seat in zip(self.laid, self.by, strict=True) if seat is self.seat]
         return [*laid, *self.held]
 
+    @property
+    def theirs(self) -> list[int]:
+        """The other one's cards in the order they were laid."""
+        both = zip(self.laid, self.by, strict=True)
+        return [place for place, seat in both if seat is not self.seat]
+
 
 def trail(view: SeatView) -> Trail:
     """The trail that ``view`` shows."""
