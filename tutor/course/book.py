@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -60,15 +61,18 @@ class _Item:
 
 @dataclass(frozen=True, slots=True)
 class RuleBookText:
-    """All statements of the rules pages, to be put under a rulebook by `sections`."""
+    """All statements of the rules pages, to be put under a rulebook by `sections`.
 
-    titles: MappingProxyType[str, BookTitle]
-    written: tuple[tuple[str, str, tuple[_Item, ...]], ...]
+    ``written`` has them by the key of each rulebook: those of the file that gives it its title.
+    """
+
+    titles: Mapping[str, BookTitle]
+    written: Mapping[str, tuple[tuple[str, str, tuple[_Item, ...]], ...]]
 
     def sections(self, rulebook: Rulebook) -> tuple[RuleSection, ...]:
         """The rules page of ``rulebook``: each section with the statements that hold."""
         made = []
-        for id_, title, items in self.written:
+        for id_, title, items in self.written[rulebook.key]:
             held = tuple(
                 RuleItem(
                     say(item.text, **{name: getattr(rulebook, name) for name in item.names}),
@@ -82,8 +86,20 @@ class RuleBookText:
         return tuple(made)
 
 
-def read_rules(path: Path) -> RuleBookText:
-    """The statements in ``path``; raises `BadCourse`."""
+def read_rules(*paths: Path) -> RuleBookText:
+    """The statements in the files, each for the rulebooks it names; raises `BadCourse`."""
+    titles: dict[str, BookTitle] = {}
+    written: dict[str, tuple[tuple[str, str, tuple[_Item, ...]], ...]] = {}
+    for path in paths:
+        named, sections = _read_rules(path)
+        titles |= named
+        written |= dict.fromkeys(named, sections)
+    return RuleBookText(MappingProxyType(titles), MappingProxyType(written))
+
+
+def _read_rules(
+    path: Path,
+) -> tuple[dict[str, BookTitle], tuple[tuple[str, str, tuple[_Item, ...]], ...]]:
     place = Place(path.name)
     fields = Fields(read_toml(path), place, ("book", "section"))
     titles = {}
@@ -96,7 +112,7 @@ def read_rules(path: Path) -> RuleBookText:
         inside = place.at(f"section {section.text('id')!r}")
         items = tuple(_item(item, inside) for item in section.tables("item"))
         sections.append((section.text("id"), section.text("title"), items))
-    return RuleBookText(MappingProxyType(titles), tuple(sections))
+    return titles, tuple(sections)
 
 
 def _item(table: dict[str, Any], place: Place) -> _Item:

@@ -38,12 +38,17 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Everything that is taught. ``rehearsed`` is by lesson key, then by rulebook key."""
+    """Everything that is taught. ``rehearsed`` is by lesson key, then by rulebook key.
+
+    ``rulebooks`` are those one can play by here, for two; the rules of ``every_rulebook`` are
+    told.
+    """
 
     parts: tuple[Part, ...]
     lessons: Mapping[str, LessonSource]
     rehearsed: Mapping[str, Mapping[str, Lesson]]
     rulebooks: Mapping[str, Rulebook]
+    every_rulebook: Mapping[str, Rulebook]
     rules: RuleBookText
     glossary: tuple[Term, ...]
     history: History
@@ -67,9 +72,10 @@ def read_course(folder: Path, judge: Judge, strict: bool = True) -> Course:
     ``strict`` a step that cannot be asked is left out.
     """
     try:
-        books = two_handed(read_rulebooks(folder / "rulebooks"))
+        every = read_rulebooks(folder / "rulebooks")
     except BadRulebook as error:
         raise BadCourse("rulebooks", "", str(error)) from error
+    books = two_handed(every)
     lessons = {
         lesson.key: lesson
         for lesson in (read_lesson(path) for path in sorted(folder.glob("[0-9][0-9]-*.toml")))
@@ -90,7 +96,8 @@ def read_course(folder: Path, judge: Judge, strict: bool = True) -> Course:
         lessons=MappingProxyType(lessons),
         rehearsed=MappingProxyType(rehearsed),
         rulebooks=books,
-        rules=read_rules(folder / "rules.toml"),
+        every_rulebook=every,
+        rules=read_rules(folder / "rules.toml", folder / "more-players.toml"),
         glossary=read_glossary(folder / "glossary.toml"),
         history=read_history(folder / "history.toml", books[HISTORY_RULES]),
     )
@@ -119,7 +126,7 @@ def _check_links(course: Course) -> None:
             raise BadCourse(
                 "glossary.toml", term.id, f"see = {term.lesson!r}", ", ".join(course.lessons)
             )
-    for key in course.rulebooks:
+    for key in course.every_rulebook:
         if key not in course.rules.titles:
             raise BadCourse("rules.toml", "book", f"the rulebook {key!r} has no title")
 

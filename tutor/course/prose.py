@@ -37,7 +37,7 @@ def _texts(path: Path) -> Iterator[tuple[str, str]]:
     if path.stem == "course":
         for part in _tables(path, "part"):
             yield part["title"], "a part of the course"
-    elif path.stem == "rules":
+    elif path.stem in ("rules", "more-players"):
         yield from _rules(path)
     elif path.stem == "glossary":
         for term in _tables(path, "term"):

@@ -44,6 +44,12 @@ class RulebookView:
     summary: Message
 
 
+def _playable() -> list[RulebookView]:
+    """The rulebooks one can play by, in the order of the course's titles."""
+    books = course().rulebooks
+    return [rulebook_view(books[key]) for key in course().rules.titles if key in books]
+
+
 def rulebook_view(rulebook: Rulebook) -> RulebookView:
     """The name of ``rulebook`` for a page."""
     named = course().rules.titles[rulebook.key]
@@ -79,7 +85,7 @@ def render(template: str, **values: Any) -> str:
         "here": here(),
         "home_href": "/" + language.code + "/",
         "rulebook": rulebook_view(rulebook),
-        "rulebooks": [rulebook_view(course().rulebooks[key]) for key in course().rules.titles],
+        "rulebooks": _playable(),
         "order": [card_view(Card(rank, Suit.SPADES)) for rank in Rank],
         "letters_international": chosen_letters() is Letters.INTERNATIONAL,
         "keys": keys_on(),

@@ -27,7 +27,7 @@ def compare() -> ResponseReturnValue:
     other = _book(argument("other", "") or next(key for key in _USUAL if key != one.key))
     return render(
         "changes.html",
-        books=[(book.key, title_of(told, book)) for book in told.rulebooks.values()],
+        books=[(book.key, title_of(told, book)) for book in told.every_rulebook.values()],
         kept=argument(RULES, ""),
         one=one.key,
         other=other.key,
@@ -41,7 +41,7 @@ def compare() -> ResponseReturnValue:
 
 
 def _book(key: str) -> Rulebook:
-    book = course().rulebooks.get(key)
+    book = course().every_rulebook.get(key)
     if book is None:
         raise BadRequest("unknown rules")
     return book

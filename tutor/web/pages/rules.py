@@ -27,12 +27,15 @@ def own_rules() -> ResponseReturnValue:
 @blueprint.get("/rules/<rulebook>")
 def rules(rulebook: str) -> ResponseReturnValue:
     """Everything that holds under ``rulebook``, rulings marked."""
-    book = course().rulebooks.get(rulebook)
+    book = course().every_rulebook.get(rulebook)
     if book is None:
         abort(404)
     title = course().rules.titles[book.key]
     sections = course().rules.sections(book)
-    return render("rules.html", book=title, book_key=book.key, sections=sections)
+    others = [(key, other.title) for key, other in course().rules.titles.items() if key != book.key]
+    return render(
+        "rules.html", book=title, book_key=book.key, sections=sections, other_books=others
+    )
 
 
 @blueprint.get("/glossary")
