@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.books import PLAYED_DIFFERENTLY
 from tests.bots.walk import (
     EVERY,
     decide,
@@ -23,7 +24,7 @@ from tutor.coach.judge import Fact
 from tutor.dice import Dice
 from tutor.drills.tables import fair_deal
 from tutor.engine import Action, CallPut, GiveUp, Hand, Play, Seat, SeatView, See, read_hand
-from tutor.rulebooks import rulebooks, two_handed
+from tutor.rulebooks import rulebooks
 from tutor.solver.certainty import luckiest
 from tutor.solver.dominance import undominated
 from tutor.solver.position import knowledge_of
@@ -154,7 +155,7 @@ def test_no_bot_puts_when_a_put_can_only_be_seen_or_change_nothing(bot: str, boo
 def test_the_referee_stops_where_the_learner_decides(bot: str) -> None:
     for number in range(20):
         dice = Dice(f"referee/{number}")
-        for book in two_handed(rulebooks()).values():
+        for book in PLAYED_DIFFERENTLY.values():
             hand = Hand.start(book, fair_deal(book, dice))
             after = bot_moves(hand, Seat.DEALER, bots()[bot], (0, 0), Dice("x"))
             assert after.turn in (Seat.DEALER, None)
@@ -165,7 +166,7 @@ def test_the_referee_stops_where_the_learner_decides(bot: str) -> None:
 def test_without_calls_nobody_puts(bot: str) -> None:
     """As before the lesson that explains the put."""
     for book in (
-        book for book in two_handed(rulebooks()).values() if book.play_on.value == "whole-hand"
+        book for book in PLAYED_DIFFERENTLY.values() if book.play_on.value == "whole-hand"
     ):
         for number in range(10):
             dice = Dice(f"quiet/{number}")

@@ -8,15 +8,16 @@ from statistics import fmean
 
 import pytest
 
+from tests.books import PLAYED_DIFFERENTLY
 from tests.bots.walk import decide, puts_to_answer
 from tutor.dice import Dice
 from tutor.drills.tables import fair_deal, play_cards
 from tutor.engine import Action, CallPut, Hand, Play, Score, See
-from tutor.rulebooks import rulebooks, two_handed
+from tutor.rulebooks import rulebooks
 from tutor.solver.open_cards import outcomes
 
 START = (0, 0)
-BOOKS = list(two_handed(rulebooks()))
+BOOKS = list(PLAYED_DIFFERENTLY)
 
 
 def may_put(book: str) -> Iterator[Hand]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from tests.books import PLAYED_DIFFERENTLY
 from tutor.bots import bots
 from tutor.bots.referee import offered
 from tutor.dice import Dice
 from tutor.drills.tables import any_score, close_deal, fair_deal, play_cards
 from tutor.engine import Action, CallPut, Deal, Hand, Play, Rulebook, Score, Seat, pack
-from tutor.rulebooks import rulebooks, two_handed
 
-EVERY = [(bot, book) for bot in bots() for book in two_handed(rulebooks())]
+EVERY = [(bot, book) for bot in bots() for book in PLAYED_DIFFERENTLY]
 """Every bot with every rulebook."""
 
 

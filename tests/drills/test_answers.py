@@ -7,12 +7,13 @@ from itertools import combinations, permutations
 
 import pytest
 
+from tests.books import PLAYED_DIFFERENTLY
 from tests.drills.reading import OTHER, strength, table_of
 from tests.drills.walk import JUDGE, PAIRS, drawn
 from tutor.coach.counting import CountingJudge
 from tutor.drills import Drawn, Situation, draw_question, drills
 from tutor.engine import SeatView, pack
-from tutor.rulebooks import rulebooks, two_handed
+from tutor.rulebooks import rulebooks
 from tutor.solver.equity import worth, worth_given_up
 
 
@@ -163,7 +164,7 @@ KIND = {"put": "put", "see": "see", "fold": "give-up", "giveup": "give-up"}
 
 
 @pytest.mark.parametrize("drill", ["put-or-play", "see-or-give-up"])
-@pytest.mark.parametrize("rulebook", list(two_handed(rulebooks())))
+@pytest.mark.parametrize("rulebook", list(PLAYED_DIFFERENTLY))
 def test_the_best_kind_of_choice_is_clearly_ahead(drill: str, rulebook: str) -> None:
     for question in drawn(drill, rulebook):
         situation = question.situation
@@ -226,7 +227,7 @@ def value_of_seeing(view: SeatView, situation: Situation) -> float:
     return total / number
 
 
-@pytest.mark.parametrize("rulebook", list(two_handed(rulebooks())))
+@pytest.mark.parametrize("rulebook", list(PLAYED_DIFFERENTLY))
 def test_see_or_give_up_agrees_with_trying_every_hand(rulebook: str) -> None:
     tried = 0
     """The counting judge, which stands in where there is no table of perfect play."""

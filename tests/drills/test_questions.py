@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.books import PLAYED_DIFFERENTLY
 from tests.drills.walk import (
     CHOOSING_CARDS,
     DRAWING,
@@ -27,7 +28,7 @@ from tests.drills.walk import (
 )
 from tutor.drills import Mode, draw_question, drills
 from tutor.engine import Seat
-from tutor.rulebooks import rulebooks, two_handed
+from tutor.rulebooks import rulebooks
 from tutor.words import Player
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +38,7 @@ _DIGEST = """
 import json, sys
 from tests.drills.walk import JUDGE
 from tutor.drills import draw_question, drills
-from tutor.rulebooks import rulebooks, two_handed
+from tutor.rulebooks import rulebooks
 for drill, rulebook, seed in json.load(sys.stdin):
     print(repr(draw_question(drills()[drill], rulebooks()[rulebook], seed, JUDGE)))
 """
@@ -162,7 +163,7 @@ def test_the_prompt_does_not_tell_the_answer(drill: str, rulebook: str) -> None:
 def test_no_place_is_right_more_often(drill: str) -> None:
     places: Counter[tuple[int, int]] = Counter()
     sizes: Counter[int] = Counter()
-    for rulebook in two_handed(rulebooks()):
+    for rulebook in PLAYED_DIFFERENTLY:
         for question in drawn(drill, rulebook):
             asked = question.question
             size = len(asked.options)
@@ -198,7 +199,7 @@ def test_every_kind_of_answer_is_right_reasonably_often(drill: str, rulebook: st
         assert not missing
 
 
-@pytest.mark.parametrize("rulebook", list(two_handed(rulebooks())))
+@pytest.mark.parametrize("rulebook", list(PLAYED_DIFFERENTLY))
 def test_ties_come_up_often(rulebook: str) -> None:
     for drill in ("which-wins", "who-leads-next", "hand-result"):
         hands = [q.situation.position for q in drawn(drill, rulebook)]
@@ -208,7 +209,7 @@ def test_ties_come_up_often(rulebook: str) -> None:
 
 @pytest.mark.parametrize("drill", [key for key in DRAWING if key not in CHOOSING_CARDS])
 def test_the_longest_text_is_not_the_right_one(drill: str) -> None:
-    for rulebook in two_handed(rulebooks()):
+    for rulebook in PLAYED_DIFFERENTLY:
         questions = drawn(drill, rulebook)
         longest = 0
         for question in questions:

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from tests.books import PLAYED_DIFFERENTLY
 from tutor.coach.solved import SolvedJudge
 from tutor.drills import Drawn, Situation, draw_question, drills
 from tutor.engine import Card
 from tutor.i18n.catalogs import load
 from tutor.i18n.languages import languages
 from tutor.i18n.speaker import Speaker
-from tutor.rulebooks import rulebooks, two_handed
+from tutor.rulebooks import rulebooks
 from tutor.text import Cards, Message, Name, Value
 
 JUDGE = SolvedJudge()
 DRAWING = [key for key, drill in drills().items() if drill.draw]
-CHOOSING_CARDS = ("which-wins", "card-order", "answer-card")
-JUDGED = ("put-or-play", "see-or-give-up")
-PAIRS = [(drill, rulebook) for drill in DRAWING for rulebook in two_handed(rulebooks())]
+CHOOSING_CARDS = ("which-wins", "card-order", "answer-card", "which-card")
+JUDGED = ("put-or-play", "see-or-give-up", "which-card")
+PAIRS = [(drill, rulebook) for drill in DRAWING for rulebook in PLAYED_DIFFERENTLY]
 _LANGUAGE = languages()["en"]
 ENGLISH = Speaker(_LANGUAGE, load(_LANGUAGE))
 

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.books import PLAYED_DIFFERENTLY
 from tutor.bots import bots
 from tutor.dice import Dice
 from tutor.engine import CallPut, Hand, IllegalAction, Play, Refusal, Seat
 from tutor.engine.notation import read_deal, read_hand
 from tutor.practice import BadMove, Playing
-from tutor.rulebooks import rulebooks, two_handed
+from tutor.rulebooks import rulebooks
 
 SEATS = (Seat.NON_DEALER, Seat.DEALER)
-BOOKS = list(two_handed(rulebooks()))
+BOOKS = list(PLAYED_DIFFERENTLY)
 ANCHOR = "9♠ K♣ A♦ / 7♦ 3♥ 2♣"
 
 

@@ -15,6 +15,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from tests.books import PLAYED_DIFFERENTLY
 from tests.store.together import in_threads
 from tests.web.learner import FIRST, Learner, Page, rotate
 from tutor.bots import bots
@@ -23,12 +24,12 @@ from tutor.dice import Dice
 from tutor.engine import Hand, Seat
 from tutor.engine.notation import read_hand
 from tutor.practice import Playing
-from tutor.rulebooks import rulebooks, two_handed
+from tutor.rulebooks import rulebooks
 from tutor.store import Store
 from tutor.store.games import KeptGame, KeptHand, find_game, find_hand
 from tutor.web import create_app
 
-BOOKS = list(two_handed(rulebooks()))
+BOOKS = list(PLAYED_DIFFERENTLY)
 OPPONENTS = sorted(bots())
 DEALERS = ("you", "opponent", "cut")
 NOBODYS = "0" * 20

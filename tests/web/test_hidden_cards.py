@@ -9,13 +9,14 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
+from tests.books import PLAYED_DIFFERENTLY
 from tests.web.learner import Learner, Page, rotate, told
 from tutor.course import Ask, Course, PlayHand, Step
 from tutor.dice import Dice
 from tutor.drills import Situation, draw_question, drills
 from tutor.engine import Card, Hand
 from tutor.i18n.speaker import Speaker
-from tutor.rulebooks import rulebooks, two_handed
+from tutor.rulebooks import rulebooks
 from tutor.web.judging import judge
 
 SEEDS = 18
@@ -101,7 +102,7 @@ def test_no_step_of_a_lesson_shows_a_hidden_card(
             assert_hidden(learner.press(page, value), hidden, speakers)
 
 
-@pytest.mark.parametrize("rules", list(two_handed(rulebooks())))
+@pytest.mark.parametrize("rules", list(PLAYED_DIFFERENTLY))
 def test_no_hand_that_is_played_shows_a_card_before_it_is_played(
     app: Flask, course: Course, speakers: Speakers, rules: str
 ) -> None:
@@ -134,7 +135,7 @@ def test_no_hand_that_is_played_shows_a_card_before_it_is_played(
 def test_no_drill_shows_a_hidden_card(app: Flask, speakers: Speakers, drill: str) -> None:
     learner = Learner(app.test_client())
     for seed in range(SEEDS):
-        rules = list(two_handed(rulebooks()))[seed % len(two_handed(rulebooks()))]
+        rules = list(PLAYED_DIFFERENTLY)[seed % len(PLAYED_DIFFERENTLY)]
         drawn = draw_question(drills()[drill], rulebooks()[rules], seed, judge())
         situation = drawn.situation
         if situation.hand is None or situation.you is None:

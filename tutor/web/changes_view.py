@@ -8,9 +8,17 @@ from tutor.course.book import RuleItem
 from tutor.course.changes import Cut, Example, Outcome
 from tutor.course.course import Course
 from tutor.engine import Card, Rulebook, Tally
-from tutor.text import Message, Name, label, say, say_n
+from tutor.text import Message, Name, label, say
 from tutor.web.hand_view import log_of
-from tutor.words import Player, Players, holds_told, refusal_told, result_told, score_told
+from tutor.words import (
+    Player,
+    Players,
+    holds_told,
+    owed_told,
+    refusal_told,
+    result_told,
+    score_told,
+)
 
 _CHOICES = {
     "seating": label("choice", "Who plays"),
@@ -126,17 +134,8 @@ def _told(found: Outcome, shown: Example, players: Players) -> tuple[Message, ..
     if result is not None:
         lines += [result_told(result, players), score_told(result, found.winner, players)]
         if found.hand.rulebook.tally is Tally.ROUNDS:
-            lines += _owed_told(found, players)
+            lines.append(owed_told(found.hand.rulebook, result, players))
     elif found.refused is not None and found.refusal is not None:
         action = shown.actions[found.refused]
         lines.append(refusal_told(found.refusal, action, found.hand, players))
     return tuple(lines)
-
-
-def _owed_told(found: Outcome, players: Players) -> list[Message]:
-    names = [Name(player.name) for player in players.values()]
-    return [
-        say_n("%(player)s owes %(n)s round.", "%(player)s owes %(n)s rounds.", owed, player=name)
-        for name, owed in zip(names, found.owed, strict=True)
-        if owed
-    ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tutor.engine import Action, Hand, Play, Score, Seat, settle
-from tutor.text import Message, label
+from tutor.engine import Action, Hand, Play, Score, Seat, Tally, settle
+from tutor.text import Message, label, sentences
 from tutor.web.views import CardView, card_view
-from tutor.words import Players, action_offered, action_told, result_told, score_told
+from tutor.words import Players, action_offered, action_told, owed_told, result_told, score_told
 
 _KINDS = {"put": "put", "see": "see", "fold": "give-up", "giveup": "concede"}
 _KEYS = {"put": "p", "see": "s", "give-up": "g", "concede": "g", "go-on": "enter", "finish": "f"}
@@ -86,4 +86,7 @@ def end_told(hand: Hand, score: Score, players: Players) -> tuple[Message, Messa
     if hand.result is None:
         return None
     settled = settle(hand.rulebook, score, hand.result)
-    return result_told(hand.result, players), score_told(hand.result, settled.winner, players)
+    points = score_told(hand.result, settled.winner, players)
+    if hand.rulebook.tally is Tally.ROUNDS:
+        points = sentences(points, owed_told(hand.rulebook, hand.result, players))
+    return result_told(hand.result, players), points

@@ -12,8 +12,10 @@ from tutor.engine import (
     HandResult,
     Play,
     Reason,
+    Rulebook,
     See,
     Trick,
+    rounds_owed,
 )
 from tutor.text import Cards, Message, Name, label, say, say_n, sentences, show
 from tutor.words.exchange import exchange_offered, exchange_told
@@ -183,6 +185,22 @@ def score_told(result: HandResult, winner: int | None, players: Players) -> Mess
         say_n("%(player)s scores %(n)s point.", "%(player)s scores %(n)s points.", n, player=name),
         say_n("You score %(n)s point.", "You score %(n)s points.", n),
     )
+
+
+def owed_told(rulebook: Rulebook, result: HandResult, players: Players) -> Message:
+    """Who owes how many rounds after a hand (R25)."""
+    for player, owed in zip(players.values(), rounds_owed(rulebook, result), strict=True):
+        if owed:
+            return player.told(
+                say_n(
+                    "%(player)s owes %(n)s round.",
+                    "%(player)s owes %(n)s rounds.",
+                    owed,
+                    player=Name(player.name),
+                ),
+                say_n("You owe %(n)s round.", "You owe %(n)s rounds.", owed),
+            )
+    return say("Nobody owes anything.")
 
 
 def call_told(hand: Hand, players: Players) -> Message | None:
