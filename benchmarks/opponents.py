@@ -1,7 +1,7 @@
 """Who of the practice opponents beats whom, and by how much.
 
-``python -m benchmarks.opponents [--hands 10000] [--games 1500] [--rules classic doubled]
-[--seed 1] [--out docs/opponents.md]``
+``python -m benchmarks.opponents [--hands 10000] [--games 1500] [--reviewed 400]
+[--rules classic doubled] [--seed 1] [--out docs/opponents.md]``
 
 Every bot meets every other one, in whole games under each of ``--rules`` and in single hands at
 no points each under the doubled rules. Cards are dealt from the seed, and all are played twice
@@ -21,6 +21,8 @@ from statistics import fmean, stdev
 
 from tutor.bots import Bot, bots
 from tutor.bots.referee import interrupted
+from tutor.coach.review import review
+from tutor.coach.solved import SolvedJudge
 from tutor.dice import Dice
 from tutor.drills.tables import fair_deal
 from tutor.engine import Deal, Hand, HandResult, Match, Rulebook, Score
@@ -42,6 +44,13 @@ class Figure:
 
 def played(rulebook: Rulebook, deal: Deal, seated: Players, score: Score, dice: Dice) -> HandResult:
     """How a hand ends between ``seated``, the non-dealer first."""
+    result = over(rulebook, deal, seated, score, dice).result
+    assert result is not None
+    return result
+
+
+def over(rulebook: Rulebook, deal: Deal, seated: Players, score: Score, dice: Dice) -> Hand:
+    """The hand between ``seated``, the non-dealer first, once it is over."""
     hand = Hand.start(rulebook, deal)
     bots_by_seat = dict(zip(rulebook.seats, seated, strict=True))
     while hand.turn is not None:
@@ -50,8 +59,7 @@ def played(rulebook: Rulebook, deal: Deal, seated: Players, score: Score, dice: 
         assert hand.turn is not None
         view, bot = hand.seen_by(hand.turn), bots_by_seat[hand.turn]
         hand = hand.do(bot.decide(view, score, view.actions, dice))
-    assert hand.result is not None
-    return hand.result
+    return hand
 
 
 def points(rulebook: Rulebook, players: Players, dealer: int, seed: str) -> float:
@@ -89,6 +97,24 @@ def measured(
     return Figure(fmean(both), stdev(both) / sqrt(len(both)))
 
 
+def cost(rulebook: Rulebook, bot: Bot, hands: int, seed: int) -> Figure:
+    """What a decision of ``bot`` costs on average (0 to 1, in win chance), at random scores.
+
+    It plays against Ruth, who counts; decisions without a choice are left out.
+    """
+    judge, costs = SolvedJudge(), []
+    for number in range(hands):
+        dice = Dice(f"cost/{seed}/{number}")
+        score = (dice.below(rulebook.target), dice.below(rulebook.target))
+        place = number % 2
+        seated = (bot, bots()["steady"]) if place == 0 else (bots()["steady"], bot)
+        hand = over(rulebook, fair_deal(rulebook, dice), seated, score, dice)
+        found = review(hand, score, judge, rulebook.seats[place], own=True)
+        losses = [decision.loss for decision in found if not decision.forced]
+        costs += [fmean(losses)] if losses else []
+    return Figure(fmean(costs), stdev(costs) / sqrt(len(costs)))
+
+
 def table(meet: Callable[[Players], Figure], show: Callable[[Figure, float], str]) -> list[str]:
     """A table in Markdown: each row is a bot's results against the bots of the columns.
 
@@ -121,7 +147,9 @@ def as_points(figure: Figure, sign: float) -> str:
     return f"{sign * figure.mean:+.3f} ± {figure.error:.3f}".replace("-", "−")
 
 
-def report(hands: int, games: int, rules: Sequence[str], seed: int, command: str) -> str:
+def report(
+    hands: int, games: int, reviewed: int, rules: Sequence[str], seed: int, command: str
+) -> str:
     """Everything measured, in Markdown."""
     lines = [
         "# Who beats whom",
@@ -147,6 +175,18 @@ def report(hands: int, games: int, rules: Sequence[str], seed: int, command: str
     lines += ["", f"## Points a hand: {HANDS_RULES}, at 0–0", ""]
     lines += [f"{hands} hands for each pair, seed {seed}: own points less the other's.", ""]
     lines += table(points_of, as_points)
+    lines += ["", "## What a decision costs", ""]
+    lines += [
+        f"In percentage points of win chance against perfect play: the mean of {reviewed} hands",
+        "against Ruth, at random scores. The levels on the progress page lie between these.",
+        "",
+        "| | " + " | ".join(rules) + " |",
+        "|---" * (len(rules) + 1) + "|",
+    ]
+    for bot in bots().values():
+        figures = (cost(rulebooks()[key], bot, reviewed, seed) for key in rules)
+        row = (f"{100 * figure.mean:.2f} ± {100 * figure.error:.2f}" for figure in figures)
+        lines.append(f"| **{bot.name}** ({bot.key}) | " + " | ".join(row) + " |")
     return "\n".join(lines) + "\n"
 
 
@@ -155,17 +195,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--hands", type=int, default=10_000, help="single hands for each pair")
     parser.add_argument("--games", type=int, default=1_500, help="games for each pair")
+    parser.add_argument("--reviewed", type=int, default=400, help="hands for each cost")
     parser.add_argument("--rules", nargs="+", default=["classic", "doubled"], choices=rulebooks())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="a file for the report")
     options = parser.parse_args(arguments)
     command = (
         f"python -m benchmarks.opponents --hands {options.hands} --games {options.games}"
-        f" --rules {' '.join(options.rules)} --seed {options.seed}"
+        f" --reviewed {options.reviewed} --rules {' '.join(options.rules)} --seed {options.seed}"
     )
     if options.out:
         command += f" --out {options.out}"
-    text = report(options.hands, options.games, options.rules, options.seed, command)
+    text = report(
+        options.hands, options.games, options.reviewed, options.rules, options.seed, command
+    )
     print(text, end="")
     if options.out:
         options.out.write_text(text, "utf-8")

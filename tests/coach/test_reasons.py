@@ -121,6 +121,14 @@ def holds(reason: Reason, hand: Hand, view: SeatView, action: object) -> bool:
                     and other.beats(card)
                     and card.beats(view.table[0].card)
                 )
+            case Why.LOWER_DOES:
+                lower = reason.other
+                return (
+                    lower in view.held
+                    and lower is not None
+                    and card.beats(lower)
+                    and lower.beats(view.table[0].card)
+                )
             case Why.CHEAPEST:
                 led_card = view.table[0].card
                 return all(led_card.beats(c) and not card.beats(c) for c in view.held)

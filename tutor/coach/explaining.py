@@ -14,9 +14,9 @@ from tutor.words import percent, suit_name
 
 _REASONS: Mapping[Why, Message] = MappingProxyType(
     {
-        Why.WINS_HAND: say("With %(card)s the hand is won at once."),
+        Why.WINS_HAND: say("With %(card)s the hand is won."),
         Why.DRAWS_HAND: say("With %(card)s the hand ends in a draw."),
-        Why.LOSES_HAND: say("With %(card)s the hand is lost at once."),
+        Why.LOSES_HAND: say("With %(card)s the hand is lost."),
         Why.SURE_AFTER: say("After %(card)s the hand can be won whatever the other player holds."),
         Why.SAFE_AFTER: say("After %(card)s good play makes sure of a draw at least."),
         Why.HOPELESS_AFTER: say("After %(card)s the hand cannot be won any more."),
@@ -28,6 +28,7 @@ _REASONS: Mapping[Why, Message] = MappingProxyType(
             "%(card)s does not beat %(other)s: the trick is lost, and the next lead with it."
         ),
         Why.ENOUGH: say("%(card)s is enough to win the trick, and %(other)s is kept."),
+        Why.LOWER_DOES: say("%(other)s would win the trick as well, and %(card)s would be kept."),
         Why.CHEAPEST: say(
             "None of the cards left beats %(other)s or ties with it, so the lowest costs least."
         ),
@@ -36,7 +37,7 @@ _REASONS: Mapping[Why, Message] = MappingProxyType(
         ),
         Why.UNBEATABLE: say("The other player can hold no card that beats %(card)s."),
         Why.BLUFF: say(
-            "With these cards a put is a bluff: most of what the other player can hold would win."
+            "With these cards a put is a bluff: it counts on the other player’s giving up."
         ),
         Why.NOTHING_BEHIND: say("The hand is decided: a put gains nothing any more."),
         Why.LOST_ALREADY: say("The hand is lost already: a put can only cost more."),
@@ -177,19 +178,22 @@ PERFECT = label("source", "Solved: perfect play with hidden cards")
 """Where a number of perfect play comes from."""
 
 
+def rare_told(appraisal: Appraisal) -> tuple[Message, ...]:
+    """That perfect play hardly ever comes to this decision; nothing where it does."""
+    if appraisal.insight(Fact.UNEXPECTED) is None:
+        return ()
+    return (
+        say(
+            "Perfect play hardly ever comes here, so against other players these numbers may be "
+            "quite different."
+        ),
+    )
+
+
 def source_told(appraisal: Appraisal) -> Message:
     """Where the numbers of an appraisal come from, and how far they can be off."""
     if appraisal.source is Source.SOLVED and appraisal.exploitability is not None:
-        told = solved_told(appraisal.exploitability)
-        if appraisal.insight(Fact.UNEXPECTED) is None:
-            return told
-        return sentences(
-            told,
-            say(
-                "Perfect play hardly ever comes here, so against other players these numbers may "
-                "be quite different."
-            ),
-        )
+        return solved_told(appraisal.exploitability)
     return say(
         "Counted with all cards open and best play, because perfect play has not been worked out "
         "for these rules at this score."

@@ -5,7 +5,13 @@ from __future__ import annotations
 from tutor.coach.explaining import often_told, randomiser_told, reason_told
 from tutor.coach.judge import Appraisal, Fact
 from tutor.coach.reasons import reasons
-from tutor.coach.remarks import card_worth_told, count_told, score_told, sees_told
+from tutor.coach.remarks import (
+    card_worth_told,
+    count_told,
+    score_told,
+    sees_told,
+    worth_told,
+)
 from tutor.engine import CallPut, Play, Score, SeatView, See
 from tutor.text import Message, say, sentences
 from tutor.words import Player
@@ -35,7 +41,7 @@ def _look(view: SeatView, appraisal: Appraisal, score: Score, player: Player) ->
         )
     if view.table:
         return say(
-            "Look at %(card)s: which of your cards beat this card, and which would you keep?",
+            "Look at %(card)s: can you beat it, and which of your cards would you keep?",
             card=view.table[0].card,
         )
     return sentences(
@@ -66,6 +72,9 @@ def _compare(view: SeatView, appraisal: Appraisal, _score: Score, player: Player
 
 def _move(view: SeatView, appraisal: Appraisal, _score: Score, _player: Player) -> Message:
     best = appraisal.advised
+    cards = [c.win for c in appraisal.choices if isinstance(c.action, Play)]
+    if isinstance(best.action, Play) and len(cards) > 1 and max(cards) - min(cards) < _ALIKE:
+        return sentences(worth_told(best, alike=True), say("All your cards are worth the same."))
     told = [card_worth_told(best)]
     often = often_told(best)
     if often is not None:
@@ -80,5 +89,7 @@ def _move(view: SeatView, appraisal: Appraisal, _score: Score, _player: Player) 
     return sentences(told[0], *told[1:])
 
 
+_ALIKE = 0.0005
+"""Chances closer than this (0 to 1) are shown as the same."""
 _COMPARED = 2
 """How many choices are compared."""

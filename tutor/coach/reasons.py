@@ -43,6 +43,8 @@ class Why(Enum):
     """``card`` does not beat ``other``: the opponent wins the trick and leads next."""
     ENOUGH = "enough"
     """``card`` wins the trick as well as ``other``, which is higher and stays in hand."""
+    LOWER_DOES = "lower-does"
+    """``card`` wins the trick, but ``other``, which is lower, would win it as well."""
     CHEAPEST = "cheapest"
     """No card held can win or tie the trick, and ``card`` is the lowest."""
     CAN_BE_BEATEN = "can-be-beaten"
@@ -92,7 +94,10 @@ def _of_card(view: SeatView, card: Card) -> Iterator[Reason]:
     yield from _sure(after, card)
     higher = [other for other in view.held if other.beats(card)]
     if card.beats(led):
-        if higher:
+        lower = [other for other in view.held if other.beats(led) and card.beats(other)]
+        if lower:
+            yield Reason(Why.LOWER_DOES, card, max(lower, key=lambda c: c.rank.place))
+        elif higher:
             yield Reason(Why.ENOUGH, card, max(higher, key=lambda c: -c.rank.place))
         yield Reason(Why.TAKES_TRICK, card, led)
     elif card.ties(led):

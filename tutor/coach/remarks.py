@@ -23,16 +23,20 @@ def against_told(option: Option, win: float, error: float) -> Message:
     """An estimate against the very opponent, with its standard error (both 0 to 1)."""
     values: dict[str, Value] = {"win": percent(win), "error": Points(error, 0)}
     if isinstance(option, Play):
-        return say("With %(card)s: about %(win)s (± %(error)s points).", card=option.card, **values)
+        return say(
+            "With %(card)s: about %(win)s (± %(error)s percentage points).",
+            card=option.card,
+            **values,
+        )
     message = _AGAINST.get(type(option), _AGAINST[GiveUp])
     return say(message.msgid, **values)
 
 
 _AGAINST: dict[type, Message] = {
-    CallPut: say("With a put: about %(win)s (± %(error)s points)."),
-    Wait: say("Without a put: about %(win)s (± %(error)s points)."),
-    See: say("If you see the put: about %(win)s (± %(error)s points)."),
-    GiveUp: say("If you give up: about %(win)s (± %(error)s points)."),
+    CallPut: say("With a put: about %(win)s (± %(error)s percentage points)."),
+    Wait: say("Without a put: about %(win)s (± %(error)s percentage points)."),
+    See: say("If you see the put: about %(win)s (± %(error)s percentage points)."),
+    GiveUp: say("If you give up: about %(win)s (± %(error)s percentage points)."),
 }
 
 

@@ -29,6 +29,8 @@ from tutor.engine import (
 _TRIES = 4000
 _MORE = 80
 """How many hands are tried for a shorter one once one has been found."""
+_MANY_MORE = 1000
+"""How many, while none ends under both rulebooks; some differences let none."""
 _LONGEST = 14
 """No hand of a game for two has more actions."""
 
@@ -49,11 +51,6 @@ class Outcome:
     owed: Score
 
     @property
-    def open(self) -> bool:
-        """Whether the hand would still go on."""
-        return self.refusal is None and self.hand.result is None
-
-    @property
     def facts(self) -> tuple[object, ...]:
         """What can be told apart of two outcomes."""
         return (self.refused, self.refusal, self.hand.result, self.score, self.winner, self.owed)
@@ -70,8 +67,8 @@ class Example:
 
     @property
     def length(self) -> tuple[int, int]:
-        """How long it is; one that stays open under a rulebook is longer than any that does not."""
-        return sum(each.open for each in (self.one, self.other)), len(self.actions)
+        """How long it is; ending under both rulebooks counts for more than any length."""
+        return sum(each.hand.result is None for each in (self.one, self.other)), len(self.actions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +121,9 @@ def _shown(name: str, one: Rulebook, other: Rulebook) -> Example | Cut | None:
         first, second = (outcome(book, deal, actions, score) for book in (one, other))
         example = Example(actions, score, first, second)
         if first.facts != second.facts and (found is None or example.length < found.length):
-            left = min(left, _MORE) if found is None else left
             found = example
+        if found is not None:
+            left = min(left, _MORE if found.length[0] == 0 else _MANY_MORE)
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from tutor.coach.explaining import reason_told, source_told
+from tutor.coach.explaining import rare_told, reason_told, source_told
 from tutor.coach.judge import FINE, Appraisal, Choice, Fact, Judge
 from tutor.coach.reasons import Why, reasons
 from tutor.coach.remarks import count_told, score_told, sees_told, worth_told
@@ -154,7 +154,7 @@ def ask_decision(
         ),
         rule=rule,
         hints=(*hints, count_told(decision.appraisal, player)),
-        source=source_told(decision.appraisal),
+        source=sentences(source_told(decision.appraisal), *rare_told(decision.appraisal)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tutor.coach.explaining import reason_told, source_told
 from tutor.coach.judge import FINE, Appraisal, Choice, Fact, Judge
-from tutor.coach.reasons import reasons
+from tutor.coach.reasons import Why, reasons
 from tutor.coach.remarks import card_worth_told, count_told
 from tutor.dice import Dice
 from tutor.drills.decision import CLEAR
@@ -104,6 +104,9 @@ def _why(card: Card, situation: Situation, appraisal: Appraisal) -> Message:
     seat = situation.position.turn
     assert seat is not None
     found = reasons(situation.position.seen_by(seat), appraisal, Play(seat, card))
+    if card.ties(best[0]):
+        # That a card can be beaten is no reason for it.
+        found = tuple(reason for reason in found if reason.why is not Why.CAN_BE_BEATEN)
     return sentences(
         card_worth_told(mine),
         card_worth_told(other[1]),

@@ -79,7 +79,7 @@ class Give:
     card: Card | None
 
     def __str__(self) -> str:
-        return f"{self.seat.letter}:give" + (f" {self.card.code}" if self.card else "")
+        return _face_down(self.seat, "give", self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Discard:
     card: Card | None
 
     def __str__(self) -> str:
-        return f"{self.seat.letter}:discard" + (f" {self.card.code}" if self.card else "")
+        return _face_down(self.seat, "discard", self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +101,10 @@ class Decline:
 
     def __str__(self) -> str:
         return f"{self.seat.letter}:decline"
+
+
+def _face_down(seat: Seat, word: str, card: Card | None) -> str:
+    return f"{seat.letter}:{word}" + (f" {card.code}" if card else "")
 
 
 ExchangeAction = Give | Discard | Decline

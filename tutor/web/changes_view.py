@@ -34,6 +34,8 @@ _CHOICES = {
     "stake": label("choice", "The stake"),
     "tally": label("choice", "Rounds of drinks"),
 }
+_STAKE = say("This is about the chips: no hand comes out differently because of it.")
+_NOT_SHOWN = say("One and the same hand cannot show this: the rules below tell the difference.")
 _NAMES = ("Ben", "Anna")
 """The non-dealer and the dealer, as in the lessons."""
 
@@ -52,7 +54,7 @@ class Shown:
 
     choice: Message
     given: tuple[Message, ...]
-    sides: tuple[Side, ...]
+    sides: tuple[Side, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def shown_view(
     """A differing choice as the page shows it."""
     titles = [title_of(course, book) for book in books]
     if shown is None:
-        return Shown(_CHOICES[choice], (), ())
+        return Shown(_CHOICES[choice], (_STAKE if choice == "stake" else _NOT_SHOWN,))
     if isinstance(shown, Cut):
         given = [_cut_told(name, card) for name, card in zip(_NAMES, shown.cards, strict=True)]
         dealers = ((_deals_told(dealer),) for dealer in (shown.one, shown.other))

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from tutor.coach.explaining import source_told
+from tutor.coach.explaining import rare_told, source_told
 from tutor.coach.hints import STEPS, hint
 from tutor.drills import Situation
 from tutor.engine import Play
@@ -136,7 +136,7 @@ def _hint(kept: KeptHand, playing: Playing, players: Players, shown: int) -> dic
             hint(step, view, appraisal, playing.score, players[seat])
             for step in range(1, shown + 1)
         ]
-        steps.append(source_told(appraisal))
+        steps += [source_told(appraisal), *rare_told(appraisal)]
     return {"steps": steps, "href": href}
 
 

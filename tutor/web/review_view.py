@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tutor.coach.counting import CountingJudge
-from tutor.coach.explaining import often_told, randomiser_told, reason_told, source_told
+from tutor.coach.explaining import (
+    often_told,
+    randomiser_told,
+    rare_told,
+    reason_told,
+    source_told,
+)
 from tutor.coach.judge import Choice, Grade, Wait
 from tutor.coach.reasons import reasons
 from tutor.coach.remarks import (
@@ -140,7 +146,7 @@ def _why(decision: Decision, playing: Playing, players: Players) -> list[Message
     what was possible with all cards open.
     """
     player, appraisal = players[decision.seat], decision.appraisal
-    told = _told(decision, decision.choice)
+    told = [*rare_told(appraisal), *_told(decision, decision.choice)]
     costs = decision.grade is not Grade.EQUAL
     if costs:
         told += _told(decision, decision.best)
@@ -159,8 +165,8 @@ def _why(decision: Decision, playing: Playing, players: Players) -> list[Message
             told.append(score_told(appraisal, rulebook, playing.score, decision.seat, player))
         result = playing.hand.result
         assert result is not None
-        # What was possible is news only where it did not come about.
-        if decision.open_result != result.outcome(playing.hand.rulebook.side_of(decision.seat)):
+        # What was possible is news only where more was than came about.
+        if decision.open_result > result.outcome(playing.hand.rulebook.side_of(decision.seat)):
             told.append(open_told(decision.open_result, player))
     return told
 
