@@ -12,7 +12,7 @@ from tests.drills.reading import OTHER, strength, table_of
 from tests.drills.walk import JUDGE, PAIRS, drawn
 from tutor.coach.counting import CountingJudge
 from tutor.drills import Drawn, Situation, draw_question, drills
-from tutor.engine import SeatView, pack
+from tutor.engine import Play, SeatView, pack
 from tutor.rulebooks import rulebooks
 from tutor.solver.equity import worth, worth_given_up
 
@@ -181,6 +181,22 @@ def test_the_best_kind_of_choice_is_clearly_ahead(drill: str, rulebook: str) -> 
         lost = all(worth_of[kind] == 0 for kind in ranked[1:])
         assert lost or worth_of[ranked[0]] - worth_of[ranked[1]] >= 0.03
         assert {option.key for option in question.question.options} == set(ranked)
+
+
+@pytest.mark.parametrize("rulebook", list(PLAYED_DIFFERENTLY))
+def test_the_best_card_is_clearly_ahead_of_all_of_other_ranks(rulebook: str) -> None:
+    for question in drawn("which-card", rulebook):
+        situation = question.situation
+        seat = situation.position.turn
+        assert seat is not None
+        appraisal = JUDGE.appraise(situation.position.seen_by(seat), situation.score)
+        cards = {c.action.card: c for c in appraisal.choices if isinstance(c.action, Play)}
+        best = max(cards, key=lambda card: cards[card].win)
+        assert accepted(question) == {card.code for card in cards if card.ties(best)}
+        for card, choice in cards.items():
+            if not card.ties(best):
+                assert cards[best].win - choice.win >= 0.03
+                assert (choice.frequency or 0) <= 0.05, "what perfect play does is not wrong"
 
 
 def outcome(

@@ -132,7 +132,7 @@ def score_told(
             say("If %(player)s loses this hand, the game is lost even without a put."),
             say("If you lose this hand, the game is lost even without a put."),
         )
-    elif facts(Fact.NOTHING_TO_GAIN):
+    elif facts(Fact.NOTHING_TO_GAIN) and not (facts(Fact.SURE_LOSS) or facts(Fact.CANNOT_WIN)):
         return told(
             player,
             say("If %(player)s wins this hand, the game is won even without a put."),

@@ -60,16 +60,30 @@ def _why(key: str, right: str, situation: Situation) -> Message:
     hand = situation.position
     assert hand.result is not None
     ended = result_told(hand.result, situation.players)
-    owed = owed_told(hand.rulebook, hand.result, situation.players)
     if key == right:
-        return sentences(ended, owed)
-    if right == NOBODY:
-        return sentences(ended, say("After a drawn hand nobody pays."))
+        return sentences(ended, owed_told(hand.rulebook, hand.result, situation.players))
     if key == NOBODY:
         return sentences(ended, say("So somebody has lost, and the loser pays."))
+    if right == NOBODY:
+        return sentences(ended, say("After a drawn hand nobody pays."), _not_owed(key, situation))
     if key[0] != right[0]:
-        return sentences(ended, say("The winner does not pay."))
+        return sentences(ended, say("The winner does not pay."), _not_owed(key, situation))
     return sentences(ended, _amount(right))
+
+
+def _not_owed(key: str, situation: Situation) -> Message:
+    """That what the answer says is not owed."""
+    letter, number = key.split("-")
+    player, n = situation.players[Seat(letter)], int(number)
+    return player.told(
+        say_n(
+            "So %(player)s does not owe %(n)s round.",
+            "So %(player)s does not owe %(n)s rounds.",
+            n,
+            player=Name(player.name),
+        ),
+        say_n("So you do not owe %(n)s round.", "So you do not owe %(n)s rounds.", n),
+    )
 
 
 def _amount(right: str) -> Message:

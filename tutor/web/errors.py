@@ -89,7 +89,8 @@ def _page(
     code: int, headers: dict[str, str], reason: Message | None, special: Message | None = None
 ) -> ResponseReturnValue:
     title, text = _PAGES.get(code) or _PAGES[400 if code < 500 else 500]
-    back = safe_next(here()) if request.method == "POST" else None
+    # What is not there is not there on the way back either.
+    back = safe_next(here()) if request.method == "POST" and code != 404 else None
     page = render(
         "error.html",
         code=code,

@@ -9,10 +9,10 @@ from sqlalchemy import Connection
 from tutor.coach.explaining import rare_told, source_told
 from tutor.coach.hints import STEPS, hint
 from tutor.drills import Situation
-from tutor.engine import Play
+from tutor.engine import Play, Tally, rounds_owed
 from tutor.practice import Playing, fingerprint
 from tutor.store.decisions import means
-from tutor.store.games import KeptHand, find_game, hand_of_game, hands_of_game
+from tutor.store.games import KeptGame, KeptHand, find_game, hand_of_game, hands_of_game
 from tutor.text import Message, Name, say
 from tutor.web.addresses import url
 from tutor.web.hand_view import (
@@ -33,7 +33,13 @@ from tutor.web.render import render
 from tutor.web.review_view import review_views
 from tutor.web.site import course
 from tutor.web.views import table_view
-from tutor.words import Player, Players, cut_told, lead_after_told, put_means_told
+from tutor.words import (
+    Player,
+    Players,
+    cut_told,
+    lead_after_told,
+    put_means_told,
+)
 
 
 def players_of(playing: Playing) -> Players:
@@ -169,6 +175,23 @@ def _proof(kept: KeptHand, playing: Playing, *, over: bool) -> dict[str, Any] | 
     return proof
 
 
+def _owed_so_far(db: Connection, found: KeptGame) -> tuple[int, ...]:
+    """The rounds that the learner and the opponent owe after the hands so far.
+
+    Empty where rounds are not counted.
+    """
+    rulebook = course().rulebooks[found.rulebook]
+    if rulebook.tally is not Tally.ROUNDS:
+        return ()
+    totals = [0, 0]
+    for playing in map(playing_of, hands_of_game(db, found.id)):
+        if playing.hand.result is not None:
+            owed = rounds_owed(rulebook, playing.hand.result)
+            for seat, rounds in zip(rulebook.seats, owed, strict=True):
+                totals[seat is not playing.learner] += rounds
+    return tuple(totals)
+
+
 def _game(db: Connection, kept: KeptHand, *, mine: bool) -> dict[str, Any] | None:
     """How the game of a finished hand goes on."""
     found = find_game(db, kept.game) if kept.game else None
@@ -190,6 +213,7 @@ def _game(db: Connection, kept: KeptHand, *, mine: bool) -> dict[str, Any] | Non
     return {
         "hands": rows if match.winner is not None else (),
         "points": match.points,
+        "owed": _owed_so_far(db, found),
         "outcome": None if match.winner is None else 1 if match.winner == LEARNER else -1,
         "next_href": url("hand", id_=after.id) if after is not None and shown else None,
         "prev_href": url("hand", id_=before.id) if before is not None else None,

@@ -46,6 +46,8 @@ def step(lesson: str, step: str) -> ResponseReturnValue:
 def answer(lesson: str, step: str) -> ResponseReturnValue:
     """Takes the answer and goes on to its verdict."""
     told = _lesson(lesson)
+    if told.step(step) is None and _is_told_elsewhere(lesson, step):
+        return redirect(url("lesson", lesson=told.key), 303)
     here = told.steps[_place(told, step)]
     answered = step_page(told, here).take()
     keep(answered.given, [(told.key, here.id)] if answered.finished else ())

@@ -23,15 +23,20 @@ from tutor.web.site import course
 from tutor.words import percent
 
 blueprint = Blueprint("perfect", __name__)
+SCORE_FIELDS = ("leads", "deals")
+"""The points of the non-dealer and of the dealer."""
+_HARDLY_EVER = 0.002
+"""With fewer puts than this (0 to 1) there is little to see in the picture."""
 
 
 @blueprint.get("/perfect")
 def perfect() -> ResponseReturnValue:
-    """The picture at a score: ``leads`` the non-dealer's points, ``deals`` the dealer's."""
+    """The picture at a score (`SCORE_FIELDS`)."""
     rulebook = current_rulebook()
     most = rulebook.target - 1
     solved = [book for book in course().rulebooks.values() if _scores(book)]
-    score = (number(argument("leads", "0"), 0, most), number(argument("deals", "0"), 0, most))
+    leads, deals = (number(argument(name, "0"), 0, most) for name in SCORE_FIELDS)
+    score = (leads, deals)
     try:
         found: Overview | None = overview(rulebook, score)
     except (NoTable, BadTable):
@@ -76,6 +81,7 @@ def _view(found: Overview) -> dict[str, Any]:
         "leader": percent(found.value),
         "dealer": percent(1 - found.value),
         "put_share": percent(found.put_share),
+        "hardly_ever": found.put_share < _HARDLY_EVER,
         "see_share": None if never else percent(found.see_share),
         "ranks": [say.rank_letter(rank) for rank in Rank],
         "puts": _rows(found.puts),

@@ -34,7 +34,12 @@ def rules(rulebook: str) -> ResponseReturnValue:
     sections = course().rules.sections(book)
     others = [(key, other.title) for key, other in course().rules.titles.items() if key != book.key]
     return render(
-        "rules.html", book=title, book_key=book.key, sections=sections, other_books=others
+        "rules.html",
+        book=title,
+        book_key=book.key,
+        sections=sections,
+        other_books=others,
+        playable=book.key in course().rulebooks,
     )
 
 

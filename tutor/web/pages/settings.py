@@ -13,6 +13,7 @@ from tutor.web.addresses import safe_next, with_field, without
 from tutor.web.choices import CHOICES, RULES, allowed, set_choice
 from tutor.web.fields import argument, field
 from tutor.web.keeping import learner, writing
+from tutor.web.pages.perfect import SCORE_FIELDS
 from tutor.web.render import render
 from tutor.web.steps.ask import ANSWER_FIELDS
 
@@ -36,8 +37,8 @@ def save() -> ResponseReturnValue:
     back = safe_next(field("next", ""))
     rules = chosen.get(RULES, "")
     if rules and rules != dict(parse_qsl(urlsplit(back).query)).get(RULES):
-        # An answer given to a lesson's question need not be one under other rules.
-        back = without(back, *ANSWER_FIELDS)
+        # An answer to a lesson's question, or a score, need not be one under other rules.
+        back = without(back, *ANSWER_FIELDS, *SCORE_FIELDS)
         # Where no cookie has ever come back, the address carries the choice.
         back = without(back, RULES) if request.cookies else with_field(back, RULES, rules)
     response = redirect(back, 303)
