@@ -39,7 +39,7 @@ from tutor.solver.equilibrium.verify import gaps
 from tutor.solver.tables import FOLDER, SHIPPED, NoTable, table_for, tables
 
 N, D = Seat.NON_DEALER, Seat.DEALER
-MOST, MOST_OF_SEVEN = 0.002, 0.003
+MOST, MOST_OF_SEVEN = 0.002, 0.0025
 """How exploitable a score may be, both sides together, in chance to win the game.
 
 Over the whole rest of the game: where somebody needs more than five points more hands add up.

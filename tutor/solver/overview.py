@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tutor.engine import Rulebook, Score, Seat
+from tutor.solver.equilibrium.asking import needs_no_put
 from tutor.solver.equilibrium.solving import needs_of
 from tutor.solver.tables import table_for
 
@@ -44,6 +45,8 @@ def overview(rulebook: Rulebook, score: Score) -> Overview:
     hand, pack = table.hand(rulebook, needs, nodes=[]), table.pack
     call = next(call for call in hand.before.calls if call.caller is Seat.NON_DEALER)
     puts, sees = call.put.yes[0].astype(float), call.see.yes[0].astype(float)
+    if needs_no_put(needs, Seat.NON_DEALER):
+        puts = np.zeros_like(puts)
     mine = pack.mirror
     # The dealer meets the put only with the cards beside which it is said.
     theirs = puts @ pack.deals

@@ -10,7 +10,7 @@ from tutor.engine import Action, CallPut, Concede, GiveUp, Play, Score, Seat, Se
 from tutor.solver.equilibrium.decisions import YesNo
 from tutor.solver.equilibrium.last_card import last_card, waiting
 from tutor.solver.equilibrium.one_hand import OneHand
-from tutor.solver.equilibrium.solving import needs_of
+from tutor.solver.equilibrium.solving import Needs, needs_of
 from tutor.solver.equilibrium.table import Table
 from tutor.solver.equilibrium.trail import trail
 from tutor.solver.equilibrium.wins import Both, wins_of
@@ -22,6 +22,9 @@ ROUGH = 0.005
 
 There it has hardly ever been, and what it does is not worked out well.
 """
+
+NO_GAIN = 0.0005
+"""Chances closer than this (0 to 1) are the same to who need not put (`needs_no_put`)."""
 
 WAIT = None
 """The choice not to put on the other seat's turn, which is no action."""
@@ -65,10 +68,20 @@ def ask(table: Table, view: SeatView, score: Score) -> Verdict:
     return Verdict(question.answers(), question.sees, question.hand.expected)
 
 
+def needs_no_put(needs: Needs, seat: Seat) -> bool:
+    """Whether a put can gain ``seat`` nothing, for it needs one point only.
+
+    Giving up would lose the game, so the put is seen, and winning the hand wins the game without
+    it. Of ways that are worth the same the one without a put is taken.
+    """
+    return needs[seat is Seat.DEALER] == 1
+
+
 class _Question:
     def __init__(self, table: Table, view: SeatView, score: Score) -> None:
         needs = needs_of(view.rulebook, score)
         self.view, self.seat = view, view.seat
+        self.no_put = needs_no_put(needs, view.seat)
         self.hand = OneHand(table, view.rulebook, needs, trail(view))
         self.held = self.hand.way.held
         self.laid = len(self.hand.way.laid)
@@ -155,7 +168,11 @@ class _Question:
         if self.hand.call is None:
             # Before the very last card, where the seat's own numbers are not stored.
             return _better_of(*self.wins.put())
-        return self._yes_no(self.hand.call.put, self.wins.put())
+        put, wait = self._yes_no(self.hand.call.put, self.wins.put())
+        ends = self.hand.calls is not None and self.hand.calls.ends
+        if self.no_put and not ends and put.win < wait.win + NO_GAIN:
+            return Advice(put.win, 0.0), Advice(wait.win, 1.0)
+        return put, wait
 
     def _cards(self) -> dict[int, Advice]:
         """Laying a card of each rank held, in the present state."""

@@ -38,8 +38,6 @@ class Decision(ABC):
         self.strategy: Floats = self.first()
         self.regret: Floats | None = None
         self.total: Floats | None = None
-        # Nothing is learnt here: it stays as it is at first, but for trembling.
-        self.fixed = False
 
     @abstractmethod
     def normalised(self, amounts: Floats) -> Floats:
@@ -76,10 +74,9 @@ class Decision(ABC):
             self.total = np.zeros(self.shape, self.dtype)
             self._even = self.even()
         worth = self.mean(values)
-        if not self.fixed:
-            self.regret += values
-            self.regret -= worth
-            np.maximum(self.regret, 0, out=self.regret)
+        self.regret += values
+        self.regret -= worth
+        np.maximum(self.regret, 0, out=self.regret)
         self.total += weight * reached
         self.strategy = self.normalised(self.regret)
         self.strategy += np.asarray(TREMBLE, self.dtype) * (self._even - self.strategy)

@@ -51,21 +51,15 @@ def weight_of(passes: int) -> float:
 
 
 class Solver:
-    """Solves one score, and its mirror image, by alternating passes of both seats.
-
-    Who needs one point never puts: giving up would lose the game, so the put is always seen, and
-    winning the hand wins the game without it.
-    """
+    """Solves one score, and its mirror image, by alternating passes of both seats."""
 
     def __init__(self, rulebook: Rulebook, pack: Pack, needs: Needs, known: Values) -> None:
         self.rulebook, self.known = rulebook, known
         self.hands = {one: TrickOne(rulebook, pack, np.float32) for one in {needs, needs[::-1]}}
         self.values: dict[Needs, float] = dict.fromkeys(self.hands, HALF)
         self._ends: dict[Needs, Ends] = {}
-        for one, hand in self.hands.items():
-            for seat, points in zip(rulebook.seats, one, strict=True):
-                if points == 1:
-                    hand.never_put(seat)
+        for hand in self.hands.values():
+            for seat in rulebook.seats:
                 hand.spread(seat)
 
     def run(self, passes: int, report: Callable[[int], None] = lambda number: None) -> None:

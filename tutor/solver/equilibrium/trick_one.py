@@ -69,18 +69,6 @@ class TrickOne:
         for trick in self.next:
             yield from ((f"{trick.lead.value}.{name}", d) for name, d in trick.decisions())
 
-    def never_put(self, seat: Seat) -> None:
-        """Makes ``seat`` learn without ever meaning to put."""
-        for calls in (self.before, self.between, *(c for t in self.next for c in t.moments())):
-            for call in calls.calls:
-                # Where nobody may play on without a put, there is no choice.
-                if call.caller is seat and not calls.ends:
-                    call.put.fixed = True
-        for trick in self.next:
-            for last in trick.next:
-                if last.last is seat:
-                    last.put.fixed = True
-
     def spread(self, seat: Seat) -> None:
         """Works out how likely ``seat`` plays to every place of the tree."""
         rows, twos, dtype = len(self.led), len(self.pack.twos), self.lead.dtype

@@ -97,10 +97,6 @@ class TrickTwo:
         """The number of the state after this put, counted along ``callers``; None: no put."""
         return 0 if seen is None else self.unseen + seen
 
-    def moments(self) -> Iterator[Calls]:
-        """The puts of every moment from here on, but for the one before the very last card."""
-        yield from (self.before, self.between, *(trick.before for trick in self.next))
-
     def spread(self, seat: Seat, reach: Floats) -> None:
         """Works out how likely ``seat`` plays to every place from here on."""
         ranks, twos = self.pack.ranks, len(self.pack.twos)
