@@ -199,7 +199,7 @@ def taking_turns(every: list[Bot], number: int) -> Bot:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("book", rulebooks())
+@pytest.mark.parametrize("book", PLAYED_DIFFERENTLY)
 def test_ten_thousand_hands_hold_no_surprise(book: str) -> None:
     """Each hand freshly dealt, at every kind of score, against moves at random."""
     rules, dice = rulebooks()[book], Dice(f"many/{book}")

@@ -75,6 +75,8 @@ def lessons(tmp_path: Path) -> Path:
         FILE: LESSON,
         "course.toml": '[[part]]\nkey = "game"\ntitle = "The game"\n',
         "rules.toml": RULES,
+        "more-players.toml": "",
+        "history.toml": 'title = "H"\nsummary = "S"\n',
         "glossary.toml": '[[term]]\nid = "a"\nterm = "a"\nmeaning = "B."\nsee = "small"\n',
     }
     for name, content in files.items():

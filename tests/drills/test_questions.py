@@ -49,7 +49,7 @@ def test_a_drill_is_found_by_its_file() -> None:
     for key, drill in drills().items():
         assert drill.key == key
         assert key.replace("-", "_") in files
-    assert len(drills()) == 14
+    assert len(drills()) == 16
 
 
 @each_pair
@@ -107,6 +107,8 @@ def test_exactly_the_right_options_are_accepted(drill: str, rulebook: str) -> No
             assert (
                 question.situation.about["goal"] == "win" or len({c and c.rank for c in cards}) == 1
             )
+        elif drill == "which-card":
+            assert len({option.card and option.card.rank for option in asked.right}) == 1
         else:
             assert len(accepted) == 1
 

@@ -83,7 +83,8 @@ def test_no_two_hands_have_a_fingerprint_or_a_salt_in_common(app: Flask) -> None
 def test_a_hand_played_on_from_its_middle_claims_no_proof(app: Flask) -> None:
     learner = Learner(app.test_client())
     page = play_out(learner, begin(learner, "en", "classic"), Dice("no proof"))
-    fields = {"from": "0", "id": "c" * 20}
+    first = page.main.one(class_="decisions").all("button", name="from")[0]
+    fields = {"from": first.attrs["value"], "id": "c" * 20}
     again = learner.post(f"/en/practice/hands/{id_of(page)}/again", fields)
     assert not again.main.all(class_="proof")
 

@@ -103,7 +103,13 @@ def test_a_new_step_in_a_lesson_keeps_the_old_ticks(
 
     folder = tmp_path / "lessons"
     folder.mkdir()
-    for name in ("course.toml", "rules.toml", "01-ranking.toml"):
+    for name in (
+        "course.toml",
+        "rules.toml",
+        "more-players.toml",
+        "history.toml",
+        "01-ranking.toml",
+    ):
         shutil.copy(LESSONS / name, folder)
     shutil.copytree(LESSONS / "rulebooks", folder / "rulebooks")
     (folder / "glossary.toml").write_text("", "utf-8")

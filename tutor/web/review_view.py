@@ -43,8 +43,7 @@ _BAR = 0.25
 class DecisionView:
     """A decision in a review. ``loss`` is what it cost in win chance, ``bar`` that in 0 to 100.
 
-    ``at`` is from which action the hand can be played on here; None for the opponent's, and
-    where there was no choice.
+    ``at`` is from which action the hand can be played on here; None for the opponent's.
     ``new_id`` is what the hand that comes of it will be called.
     """
 
@@ -104,7 +103,7 @@ def _view(number: int, decision: Decision, playing: Playing, players: Players) -
         loss=Points(decision.loss) if costs else None,
         bar=min(100, round(100 * decision.loss / _BAR)),
         why=() if decision.forced else tuple(_why(decision, playing, players)),
-        at=decision.at if mine and not decision.forced else None,
+        at=decision.at if mine else None,
         new_id=fresh_id(),
         mine=mine,
         forced=decision.forced,

@@ -79,9 +79,8 @@ def needs_no_put(needs: Needs, seat: Seat) -> bool:
 
 class _Question:
     def __init__(self, table: Table, view: SeatView, score: Score) -> None:
-        needs = needs_of(view.rulebook, score)
+        self.needs = needs = needs_of(view.rulebook, score)
         self.view, self.seat = view, view.seat
-        self.no_put = needs_no_put(needs, view.seat)
         self.hand = OneHand(table, view.rulebook, needs, trail(view))
         self.held = self.hand.way.held
         self.laid = len(self.hand.way.laid)
@@ -114,6 +113,9 @@ class _Question:
         else:
             last = last_card(self.hand)
             see, give_up = _better_of(last.seen(caller), last.given_up(self.seat))
+        if needs_no_put(self.needs, caller):
+            # Giving up would lose the game for certain.
+            see, give_up = Advice(see.win, 1.0), Advice(give_up.win, 0.0)
         return {See(self.seat): see, GiveUp(self.seat): give_up}
 
     def _played_out(self) -> Answers:
@@ -170,7 +172,7 @@ class _Question:
             return _better_of(*self.wins.put())
         put, wait = self._yes_no(self.hand.call.put, self.wins.put())
         ends = self.hand.calls is not None and self.hand.calls.ends
-        if self.no_put and not ends and put.win < wait.win + NO_GAIN:
+        if needs_no_put(self.needs, self.seat) and not ends and put.win < wait.win + NO_GAIN:
             return Advice(put.win, 0.0), Advice(wait.win, 1.0)
         return put, wait
 
