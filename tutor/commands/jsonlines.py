@@ -121,6 +121,11 @@ def side_keys(rulebook: Rulebook) -> list[str]:
     """How a record names each side in its score: ``nonDealer``, ``A`` or ``AC``."""
     if rulebook.two_handed:
         return [SEAT_KEYS[seat] for seat in rulebook.seats]
+    return side_names(rulebook)
+
+
+def side_names(rulebook: Rulebook) -> list[str]:
+    """The sides by the letters of their seats: ``N``, ``A`` or ``AC``."""
     return ["".join(seat.letter for seat in side) for side in rulebook.sides]
 
 

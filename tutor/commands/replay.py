@@ -9,6 +9,7 @@ from tutor.commands.jsonlines import (
     read_score,
     read_start,
     side_keys,
+    side_names,
 )
 from tutor.engine import HandResult, Reason, Tally, rounds_owed, settle
 from tutor.rulebooks import rulebooks
@@ -24,7 +25,7 @@ def replay(record: Record) -> Record:
     rulebook = read_rulebook(record, rulebooks())
     score = read_score(record, rulebook)
     hand, refused = play_through(read_start(record, rulebook), record)
-    winner, names = None, ["".join(seat.letter for seat in side) for side in rulebook.sides]
+    winner, names = None, side_names(rulebook)
     owed = tuple(0 for _ in names)
     if hand.result is not None:
         settled = settle(rulebook, score, hand.result)

@@ -28,7 +28,8 @@ POWER = 3
 RELUCTANCE = 1e-4
 """The reluctance to put (`tutor.solver.equilibrium.decisions.Learn`).
 
-Without it perfect play would often put where it is just as good to wait, or gains nothing at all.
+It leans to waiting where a put is worth the same. It does not undo what early passes have learnt:
+what it leaves to a seat that needs one point, `asking.needs_no_put` settles.
 """
 EVERY = 5
 """After how many passes a drawn hand is valued anew."""
