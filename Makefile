@@ -26,7 +26,7 @@ run: $(VENV)/.runtime ## install what is missing and serve the course on http://
 	@$(BIN)/python -m tutor serve --host $(HOST) --port $(PORT)
 
 test: lint types catalogs browser postgresql ## everything that has to pass, in the browser too
-	$(BIN)/python -m pytest -m "not browser" -n $(WORKERS) --dist loadscope
+	$(BIN)/python -m pytest -m "not browser" -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 	$(BIN)/python -m pytest -m browser -n auto
 
 quick: $(VENV)/.test ## the tests that need no browser, no PostgreSQL and little time

@@ -26,7 +26,7 @@ from tutor.coach.solved import SolvedJudge
 from tutor.dice import Dice
 from tutor.drills.tables import fair_deal
 from tutor.engine import Deal, Hand, HandResult, Match, Rulebook, Score
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import rulebooks, two_handed
 
 HANDS_RULES = "doubled"
 """The rulebook of the table of points: there a seen put is worth two of them, not the game."""
@@ -54,8 +54,7 @@ def over(rulebook: Rulebook, deal: Deal, seated: Players, score: Score, dice: Di
     hand = Hand.start(rulebook, deal)
     bots_by_seat = dict(zip(rulebook.seats, seated, strict=True))
     while hand.turn is not None:
-        waiting = rulebook.after(hand.turn)
-        hand = interrupted(hand, bots_by_seat[waiting], waiting, score, dice)
+        hand = interrupted(hand, bots_by_seat, score, dice)
         assert hand.turn is not None
         view, bot = hand.seen_by(hand.turn), bots_by_seat[hand.turn]
         hand = hand.do(bot.decide(view, score, view.actions, dice))
@@ -196,7 +195,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--hands", type=int, default=10_000, help="single hands for each pair")
     parser.add_argument("--games", type=int, default=1_500, help="games for each pair")
     parser.add_argument("--reviewed", type=int, default=400, help="hands for each cost")
-    parser.add_argument("--rules", nargs="+", default=["classic", "doubled"], choices=rulebooks())
+    parser.add_argument(
+        "--rules", nargs="+", default=["classic", "doubled"], choices=two_handed(rulebooks())
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="a file for the report")
     options = parser.parse_args(arguments)

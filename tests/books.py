@@ -16,5 +16,7 @@ def _played_differently() -> dict[str, Rulebook]:
     return {book.key: book for book in found.values()}
 
 
+MORE_PLAYERS = {key: book for key, book in rulebooks().items() if not book.two_handed}
+"""The rulebooks for more than two, by key."""
 PLAYED_DIFFERENTLY = _played_differently()
 """One two-handed rulebook of each kind, by key: those that differ in how a hand is played."""

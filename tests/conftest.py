@@ -14,8 +14,19 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 
-from tests.databases import database_address, fresh_address, postgres_server, store
+from tests.databases import (
+    addresses,
+    database_address,
+    emptied_databases,
+    fresh_address,
+    opened_address,
+    opened_file,
+    postgres_server,
+    store,
+)
 from tests.i18n.pseudo import pseudo_translations
 from tutor.course import Course, load_course
 from tutor.i18n.catalogs import extract
@@ -24,7 +35,16 @@ from tutor.i18n.po import po_text, pot_path, translations_dir
 from tutor.store.opening import VARIABLE
 from tutor.web import create_app
 
-__all__ = ["database_address", "fresh_address", "postgres_server", "store"]
+__all__ = [
+    "addresses",
+    "database_address",
+    "emptied_databases",
+    "fresh_address",
+    "opened_address",
+    "opened_file",
+    "postgres_server",
+    "store",
+]
 """Fixtures from elsewhere."""
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -40,6 +60,41 @@ def nothing_of_the_user_s_own(tmp_path_factory: pytest.TempPathFactory) -> Itera
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("default")
         patch.setenv(VARIABLE, f"sqlite:///{folder / 'put.sqlite3'}")
+        yield
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begins with the modules that take long: a worker alone with one at the end is waited for.
+
+    That PostgreSQL is needed makes a test slow for "make quick" only.
+    """
+    long = {
+        item.path
+        for item in items
+        if item.get_closest_marker("slow") and "postgresql" not in item.name
+    }
+    items.sort(key=lambda item: item.path not in long)
+
+
+class Compiled(BytecodeCache):
+    """The compiled templates of all applications of this process."""
+
+    def __init__(self) -> None:
+        self.code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.code:
+            bucket.bytecode_from_string(self.code[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.code[bucket.key] = bucket.bytecode_to_string()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates_compiled_once() -> Iterator[None]:
+    """An application of a test's own would compile anew what others have compiled before."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Flask, "jinja_options", {"bytecode_cache": Compiled()})
         yield
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -41,3 +42,13 @@ def rulebooks() -> Mapping[str, Rulebook]:
 def two_handed(books: Mapping[str, Rulebook]) -> Mapping[str, Rulebook]:
     """Those of ``books`` that two play, each alone."""
     return MappingProxyType({key: book for key, book in books.items() if book.two_handed})
+
+
+def nearest(wanted: Rulebook, books: Iterable[Rulebook]) -> Rulebook:
+    """The one of ``books`` that makes most choices as ``wanted`` does; of several the first."""
+    choices = [field.name for field in fields(Rulebook) if field.init and field.name != "key"]
+
+    def alike(book: Rulebook) -> int:
+        return sum(getattr(book, name) == getattr(wanted, name) for name in choices)
+
+    return max(books, key=alike)

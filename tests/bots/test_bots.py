@@ -157,7 +157,7 @@ def test_the_referee_stops_where_the_learner_decides(bot: str) -> None:
         dice = Dice(f"referee/{number}")
         for book in PLAYED_DIFFERENTLY.values():
             hand = Hand.start(book, fair_deal(book, dice))
-            after = bot_moves(hand, Seat.DEALER, bots()[bot], (0, 0), Dice("x"))
+            after = bot_moves(hand, Seat.DEALER, {Seat.NON_DEALER: bots()[bot]}, (0, 0), Dice("x"))
             assert after.turn in (Seat.DEALER, None)
             assert all(action.seat is Seat.NON_DEALER for action in after.history)
 
@@ -171,8 +171,9 @@ def test_without_calls_nobody_puts(bot: str) -> None:
         for number in range(10):
             dice = Dice(f"quiet/{number}")
             hand = Hand.start(book, fair_deal(book, dice))
+            at_table = {Seat.DEALER: bots()[bot]}
             while hand.result is None:
-                hand = bot_moves(hand, Seat.NON_DEALER, bots()[bot], (0, 0), dice, calls=False)
+                hand = bot_moves(hand, Seat.NON_DEALER, at_table, (0, 0), dice, calls=False)
                 if hand.turn is not None:
                     hand = hand.do(dice.choose(offered(hand, hand.turn, False)))
             assert hand.put is None

@@ -22,6 +22,7 @@ def page_types() -> dict[str, str]:
         "perfect play": "perfect?rules=doubled&leads=3&deals=2",
         "settings": "settings",
         "practice": "practice",
+        "practice of four": "practice?rules=pairs",
         "hand of the day": "practice/day",
         "check a deal": "practice/check",
         "checked deal": "practice/check?deal=9S+KC+AD+/+7D+3H+2C&salt=0&fingerprint=0",

@@ -82,13 +82,14 @@ def test_keys_that_are_switched_off_do_nothing(window: Any) -> None:
     assert not page.locator("#help").evaluate("node => node.open")
 
 
+@pytest.mark.parametrize(("rules", "dealer"), [("doubled", "opponent"), ("pairs", "right")])
 @pytest.mark.parametrize(("number", "screen"), list(enumerate(SCREENS)))
 def test_prompt_score_cards_and_buttons_are_in_sight_together(
-    window: Any, number: int, screen: tuple[int, int]
+    window: Any, number: int, screen: tuple[int, int], rules: str, dealer: str
 ) -> None:
     """T105."""
     width, height = screen
-    page = begin(window(width=width, height=height), rotate(number), "doubled", dealer="opponent")
+    page = begin(window(width=width, height=height), rotate(number), rules, dealer=dealer)
     page.locator("#table").evaluate("node => node.scrollIntoView({block: 'end'})")
     assert page.locator(".card-button").count() == 3
     assert page.evaluate(IN_SIGHT) == []

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 
-from tutor.course.changes import Change, Cut, Example, changes, differing, outcome
+from tutor.course.changes import Change, Cut, Example, SideBySide, changes, differing, outcome
 from tutor.engine import dealer_by_cut
 from tutor.rulebooks import rulebooks
-
-PAIRS = list(permutations(sorted(rulebooks()), 2))
 
 
 def same_table(one: str, other: str) -> bool:
     first, second = rulebooks()[one], rulebooks()[other]
     return (first.seating, first.exchange) == (second.seating, second.exchange)
+
+
+AT_ONE_TABLE = [pair for pair in permutations(sorted(rulebooks()), 2) if same_table(*pair)]
+AT_DIFFERENT_TABLES = [
+    pair for pair in combinations(sorted(rulebooks()), 2) if not same_table(*pair)
+]
+PAIRS = AT_ONE_TABLE + AT_DIFFERENT_TABLES
 
 
 def of(one: str, other: str) -> tuple[Change, ...]:
@@ -30,7 +35,7 @@ def test_each_differing_choice_is_listed_once_and_no_other(one: str, other: str)
         assert getattr(first, name) == getattr(second, name)
 
 
-@pytest.mark.parametrize(("one", "other"), [pair for pair in PAIRS if same_table(*pair)])
+@pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_each_has_a_hand_that_comes_out_differently_but_the_stake(one: str, other: str) -> None:
     for change in of(one, other):
         assert (change.shown is None) == (change.choice == "stake"), change.choice
@@ -39,6 +44,7 @@ def test_each_has_a_hand_that_comes_out_differently_but_the_stake(one: str, othe
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_what_is_shown_is_what_the_engine_says(one: str, other: str) -> None:
     books = rulebooks()[one], rulebooks()[other]
+    same = same_table(one, other)
     for change in of(one, other):
         shown = change.shown
         if isinstance(shown, Cut):
@@ -46,13 +52,32 @@ def test_what_is_shown_is_what_the_engine_says(one: str, other: str) -> None:
             assert dealers == [shown.one, shown.other]
             assert shown.one != shown.other
         if isinstance(shown, Example):
-            deal = shown.one.hand.deal
-            again = [outcome(book, deal, shown.actions, shown.score) for book in books]
-            assert again == [shown.one, shown.other]
+            ways = (shown.one, shown.other)
+            made = [each.hand.rulebook for each in ways]
+            assert [getattr(book, change.choice) for book in made] == [
+                getattr(book, change.choice) for book in books
+            ]
+            for each in ways:
+                actions = each.hand.history + ((each.refused,) if each.refused else ())
+                again = outcome(each.hand.rulebook, each.hand.deal, actions, each.before)
+                assert again == each
+            assert shown.one.hand.deal == shown.other.hand.deal
             assert shown.one.facts != shown.other.facts
+            assert (shown.at is None) == same
+            assert shown.at in (None, *(book.key for book in books if book in made))
+            if same:
+                assert made == list(books)
 
 
-def test_tables_of_different_sizes_have_no_hand_in_common() -> None:
-    shown = {change.choice: change.shown for change in of("doubled", "pairs")}
-    assert set(shown) == {"seating", "exchange"}
-    assert set(shown.values()) == {None}
+@pytest.mark.parametrize(("one", "other"), AT_DIFFERENT_TABLES)
+def test_at_tables_of_different_sizes_the_same_first_cards_win_for_another(
+    one: str, other: str
+) -> None:
+    for change in of(one, other):
+        if isinstance(change.shown, SideBySide):
+            hands = [change.shown.one.hand, change.shown.other.hand]
+            few = min(len(hand.rulebook.seats) for hand in hands)
+            assert len({hand.deal.holdings[:few] for hand in hands}) == 1
+            assert len({hand.result.winner for hand in hands if hand.result}) == 2
+        shown_so = isinstance(change.shown, SideBySide)
+        assert shown_so == (change.choice in ("seating", "exchange"))

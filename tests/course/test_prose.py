@@ -45,8 +45,8 @@ def drawn(course: Course, seeds: int) -> list[tuple[str, Question]]:
     return [
         (f"{key} under {book.key}, {seed}", draw_question(drill, book, seed, judge()).question)
         for key, drill in drills().items()
-        if drill.draw is not None
         for book in course.rulebooks.values()
+        if drill.drawn_under(book)
         for seed in range(seeds)
     ]
 
@@ -118,7 +118,7 @@ def test_exactly_one_option_is_right_unless_cards_are_equal(course: Course) -> N
             continue
         right = question.right
         assert 0 < len(right) < len(question.options), place
-        if len(right) > 1 and question.drill in ("answer-card", "which-card"):
+        if len(right) > 1 and question.drill in ("answer-card", "which-card", "card-to-pass"):
             continue  # any card that reaches the goal; their own tests ask the engine
         assert len(right) == 1, place
 
@@ -136,7 +136,7 @@ def test_every_wrong_option_has_a_reason_of_its_own(course: Course) -> None:
         assert not right & set(wrong), f"{place}: {right & set(wrong)}"
 
 
-CARD_QUESTIONS = ("which-wins", "answer-card", "card-order", "first-dealer")
+CARD_QUESTIONS = ("which-wins", "answer-card", "card-order", "first-dealer", "card-to-pass")
 """Kinds of question that are decided by cards on the table."""
 
 
@@ -194,6 +194,15 @@ def test_the_rule_behind_a_verdict_stands_on_every_rules_page(course: Course) ->
     def anchors(book: Rulebook) -> set[str]:
         return {section.id for section in course.rules.sections(book)}
 
-    rules = {question.rule for _, question in asks(course) + drawn(course, 1)}
     for book in course.rulebooks.values():
+        rules = {
+            draw_question(drill, book, 0, judge()).question.rule
+            for drill in drills().values()
+            if drill.drawn_under(book)
+        }
+        rules |= {
+            step.action.question.rule
+            for lesson, step in every_step(course)
+            if lesson.rulebook == book and isinstance(step.action, Ask)
+        }
         assert rules <= anchors(book), f"{book.key}: {rules - anchors(book)}"

@@ -22,7 +22,7 @@ def test_every_rulebook_has_a_title_and_a_page(course: Course, key: str) -> None
     title = course.rules.titles[key]
     assert ENGLISH.plain(title.title)
     assert ENGLISH.plain(title.summary)
-    sections = course.rules.sections(course.every_rulebook[key])
+    sections = course.rules.sections(course.rulebooks[key])
     ids = [section.id for section in sections]
     assert len(set(ids)) == len(ids)
     assert len(ids) >= 6
@@ -36,15 +36,15 @@ def test_every_rulebook_has_a_title_and_a_page(course: Course, key: str) -> None
 
 
 def test_titles_tell_the_rulebooks_apart(course: Course) -> None:
-    titles = [ENGLISH.plain(course.rules.titles[key].title) for key in course.every_rulebook]
+    titles = [ENGLISH.plain(course.rules.titles[key].title) for key in course.rulebooks]
     assert len(set(titles)) == len(titles)
-    assert set(course.rules.titles) == set(course.every_rulebook)
+    assert set(course.rules.titles) == set(course.rulebooks)
 
 
 def test_every_ruling_stands_on_some_page_and_no_other(course: Course) -> None:
     found = {
         item.ruling
-        for book in course.every_rulebook.values()
+        for book in course.rulebooks.values()
         for section in course.rules.sections(book)
         for item in section.items
         if item.ruling
@@ -60,13 +60,13 @@ def test_no_choice_of_a_rulebook_is_without_a_sentence(course: Course) -> None:
             for section in course.rules.sections(book)
             for item in section.items
         )
-        for key, book in course.every_rulebook.items()
+        for key, book in course.rulebooks.items()
     }
     assert len(set(pages.values())) == len(pages)
 
 
 def test_the_target_on_a_page_is_the_rulebook_s(course: Course) -> None:
-    for book in course.every_rulebook.values():
+    for book in course.rulebooks.values():
         texts = " ".join(
             ENGLISH.plain(item.text)
             for section in course.rules.sections(book)

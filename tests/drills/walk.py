@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from tests.books import PLAYED_DIFFERENTLY
+from tests.books import MORE_PLAYERS, PLAYED_DIFFERENTLY
 from tutor.coach.solved import SolvedJudge
 from tutor.drills import Drawn, Situation, draw_question, drills
 from tutor.engine import Card
@@ -17,9 +17,16 @@ from tutor.text import Cards, Message, Name, Value
 
 JUDGE = SolvedJudge()
 DRAWING = [key for key, drill in drills().items() if drill.draw]
-CHOOSING_CARDS = ("which-wins", "card-order", "answer-card", "which-card")
+CHOOSING_CARDS = ("which-wins", "card-order", "answer-card", "which-card", "card-to-pass")
 JUDGED = ("put-or-play", "see-or-give-up", "which-card")
-PAIRS = [(drill, rulebook) for drill in DRAWING for rulebook in PLAYED_DIFFERENTLY]
+FORMS = {**PLAYED_DIFFERENTLY, **MORE_PLAYERS}
+"""One rulebook of each kind, by key."""
+PAIRS = [
+    (key, rulebook)
+    for key, drill in drills().items()
+    for rulebook, book in FORMS.items()
+    if drill.drawn_under(book)
+]
 _LANGUAGE = languages()["en"]
 ENGLISH = Speaker(_LANGUAGE, load(_LANGUAGE))
 

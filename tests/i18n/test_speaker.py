@@ -70,7 +70,9 @@ def test_cards_in_prose_and_as_facts_look_alike() -> None:
     assert in_prose == (
         'First <bdi class="card-word suit-S" role="img" aria-label="Queen of spades">D♠</bdi>.'
     )
-    assert german.plain(say("Q♠ 10♥ %(c)s", c=Cards((QUEEN, Card.parse("2C"))))) == ("D♠ 10♥ D♠ 2♣")
+    assert german.plain(say("Q♠ 10♥ %(c)s", c=Cards((QUEEN, Card.parse("2C"))))) == (
+        "D♠ 10♥ D♠ und 2♣"
+    )
     assert german.spoken(say("Q♠, then %(c)s", c=Card.parse("10H"))) == (
         "Queen of spades, then 10 of hearts"
     )

@@ -48,12 +48,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The commands of a clean environment with the pinned requirements and the wheel."""
     folder = tmp_path_factory.mktemp("clean")
-    run(sys.executable, "-m", "venv", folder / "venv", cwd=folder)
+    # It needs no pip of its own, and of what it gets little is ever run.
+    run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
     commands = folder / "venv" / "bin"
-    pip = (commands / "python", "-m", "pip", "--disable-pip-version-check")
+    there = ("--python", commands / "python", "--disable-pip-version-check")
+    pip, quietly = (sys.executable, "-m", "pip", *there), ("--quiet", "--no-compile")
     pins = ROOT / "requirements.txt"
-    run(*pip, "install", "--quiet", "--require-hashes", "-r", pins, cwd=folder)
-    run(*pip, "install", "--quiet", "--no-deps", wheel, cwd=folder)
+    run(*pip, "install", *quietly, "--require-hashes", "-r", pins, cwd=folder)
+    run(*pip, "install", *quietly, "--no-deps", wheel, cwd=folder)
     run(*pip, "check", cwd=folder)
     return commands
 

@@ -6,22 +6,48 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.books import PLAYED_DIFFERENTLY
-from tutor.bots import bots
+from tests.books import MORE_PLAYERS, PLAYED_DIFFERENTLY
+from tutor.bots import bots, opponents_for
 from tutor.dice import Dice
-from tutor.engine import CallPut, Hand, IllegalAction, Play, Refusal, Seat
+from tutor.engine import (
+    CallPut,
+    Discard,
+    Exchange,
+    ExchangeAction,
+    Give,
+    Hand,
+    IllegalAction,
+    Play,
+    Refusal,
+    Seat,
+)
 from tutor.engine.notation import read_deal, read_hand
 from tutor.practice import BadMove, Playing
 from tutor.rulebooks import rulebooks
 
-SEATS = (Seat.NON_DEALER, Seat.DEALER)
-BOOKS = list(PLAYED_DIFFERENTLY)
+BOOKS = [*PLAYED_DIFFERENTLY, *MORE_PLAYERS]
 ANCHOR = "9♠ K♣ A♦ / 7♦ 3♥ 2♣"
+OTHERS = ("8♥ 4♠ Q♦", "J♣ 5♦ 10♠")
+"""What the third and the fourth player hold."""
 
 
 def begun(rules: str, seat: Seat, bot: str = "steady", salt: str = "salt") -> Playing:
-    start = Hand.start(rulebooks()[rules], read_deal(ANCHOR))
-    return Playing(start, seat, bots()[bot], (0, 0), salt).begun()
+    """A hand in which the others are ``bot`` and whoever else plays this form."""
+    rulebook = rulebooks()[rules]
+    more = len(rulebook.seats) - 2
+    start = Hand.start(rulebook, read_deal(" / ".join((ANCHOR, *OTHERS[:more]))))
+    company = [one for one in opponents_for(rulebook) if one.key != bot]
+    score = (0,) * len(rulebook.sides)
+    return Playing.of(start, seat, [bots()[bot], *company[:more]], score, salt).begun()
+
+
+def seat_at(rules: str, number: int) -> Seat:
+    """One seat after the other."""
+    seats = rulebooks()[rules].seats
+    return seats[number % len(seats)]
+
+
+BOTS_BY_BOOK = [(rules, bot.key) for rules in BOOKS for bot in opponents_for(rulebooks()[rules])]
 
 
 def moves(playing: Playing) -> list[str]:
@@ -38,16 +64,15 @@ def played(playing: Playing, dice: Dice) -> Iterator[Playing]:
         yield playing
 
 
-@pytest.mark.parametrize("bot", sorted(bots()))
-@pytest.mark.parametrize("rules", BOOKS)
+@pytest.mark.parametrize(("rules", "bot"), BOTS_BY_BOOK)
 def test_every_hand_comes_to_an_end_and_the_learner_can_always_act(rules: str, bot: str) -> None:
     for number in range(12):
         dice = Dice(f"{rules}/{bot}/{number}")
-        playing = begun(rules, SEATS[number % 2], bot, str(number))
+        playing = begun(rules, seat_at(rules, number), bot, str(number))
         for state in played(playing, dice):
             assert (state.hand.result is not None) or moves(state)
             if state.hand.result is None and state.hand.turn is not state.learner:
-                assert state.opponent_waits
+                assert state.others_wait
 
 
 @pytest.mark.parametrize("rules", BOOKS)
@@ -55,14 +80,15 @@ def test_the_learner_may_put_whenever_the_rules_allow_it(rules: str) -> None:
     """R1, R2: no moment passes in which a put was legal and the learner had no say."""
     for number in range(20):
         dice = Dice(f"put/{rules}/{number}")
-        states = list(played(begun(rules, SEATS[number % 2], "bold", str(number)), dice))
+        states = list(played(begun(rules, seat_at(rules, number), "bold", str(number)), dice))
         stopped = {len(state.hand.history) for state in states}
         last = states[-1]
         so_far = Hand.start(last.hand.rulebook, last.hand.deal)
         for at, action in enumerate(last.hand.history):
             legal = so_far.why_not(CallPut(last.learner)) is None
             quick = so_far.decided
-            if legal and not quick:
+            # What partners pass to each other is no move that a put could come before.
+            if legal and not quick and not isinstance(action, ExchangeAction):
                 assert at in stopped, f"{last.hand}: no say before action {at}"
             so_far = so_far.do(action)
 
@@ -72,17 +98,54 @@ def test_a_finished_trick_lies_until_the_learner_moves_on(rules: str) -> None:
     for number in range(20):
         dice = Dice(f"trick/{rules}/{number}")
         before = 0
-        for state in played(begun(rules, SEATS[number % 2], "steady", str(number)), dice):
+        for state in played(begun(rules, seat_at(rules, number), "steady", str(number)), dice):
             tricks = len(state.hand.tricks)
             if tricks > before and state.hand.result is None and not state.hand.decided:
                 assert not state.hand.table, f"{state.hand}: led to the next trick at once"
             before = tricks
 
 
+@pytest.mark.parametrize("rules", MORE_PLAYERS)
+def test_no_card_is_passed_for_the_learner(rules: str) -> None:
+    """R14, R17: whatever the learner could do before play is asked first."""
+    for number in range(20):
+        dice = Dice(f"pass/{rules}/{number}")
+        states = list(played(begun(rules, seat_at(rules, number), salt=str(number)), dice))
+        stopped = {len(state.hand.history) for state in states}
+        last = states[-1]
+        so_far = Hand.start(last.hand.rulebook, last.hand.deal)
+        for at, action in enumerate(last.hand.history):
+            mine = [a for a in so_far.actions(last.learner) if isinstance(a, ExchangeAction)]
+            after = so_far.do(action)
+            if any(after.why_not(one) is not None for one in mine):
+                assert at in stopped, f"{last.hand}: no say before action {at}"
+            so_far = after
+
+
+@pytest.mark.parametrize("rules", MORE_PLAYERS)
+def test_what_others_pass_to_each_other_is_not_told(rules: str) -> None:
+    """Only giver and receiver know a card that is passed; who throws one away knows it."""
+    passed = 0
+    for number in range(20):
+        dice = Dice(f"hidden/{rules}/{number}")
+        for state in played(begun(rules, seat_at(rules, number), salt=str(number)), dice):
+            seen = state.hand.seen_by(state.learner).history
+            for real, shown in zip(state.hand.history, seen, strict=True):
+                if isinstance(real, Give | Discard):
+                    partner = state.hand.rulebook.partner(real.seat)
+                    gift = isinstance(real, Give) and partner is state.learner
+                    passed += 1
+                    if real.seat is state.learner:
+                        assert shown == real
+                    elif not gift:
+                        assert shown == type(real)(real.seat, None)
+    assert (passed > 0) == (rulebooks()[rules].exchange is not Exchange.NONE)
+
+
 def test_a_decided_doubled_hand_is_finished_quickly() -> None:
     """R8: all three tricks count as played."""
     hand = read_hand(rulebooks()["doubled"], "9♠ K♣ A♦ / 7♦ 3♥ 2♣ | 3♥ 9♠ 2♣ K♣")
-    playing = Playing(hand, Seat.NON_DEALER, bots()["steady"], (0, 0), "x")
+    playing = Playing.of(hand, Seat.NON_DEALER, [bots()["steady"]], (0, 0), "x")
     assert playing.hand.decided
     done = playing.do("finish")
     assert done.hand.result is not None
@@ -116,7 +179,7 @@ def test_the_same_hand_goes_on_in_the_same_way_after_a_restart(bot: str) -> None
         for state in played(begun("doubled", Seat.DEALER, bot, str(number)), dice):
             line = str(state.hand)
             again = Playing(
-                read_hand(state.hand.rulebook, line), state.learner, state.opponent, (0, 0),
+                read_hand(state.hand.rulebook, line), state.learner, state.bots, (0, 0),
                 state.salt,
             )  # fmt: skip
             assert again == state
@@ -130,7 +193,7 @@ def test_the_opponent_never_looks_at_the_learner_s_cards() -> None:
     for rest in ("3♥ 2♣", "4♥ 5♣", "K♦ K♥"):
         deal = read_deal(f"9♠ K♣ A♦ / 7♦ {rest}")
         start = Hand.start(rulebooks()["classic"], deal)
-        playing = Playing(start, Seat.NON_DEALER, bots()["steady"], (0, 0), "x").begun()
+        playing = Playing.of(start, Seat.NON_DEALER, [bots()["steady"]], (0, 0), "x").begun()
         after = playing.do("7D")
         answers.add(tuple(a for a in after.hand.history if a.seat is Seat.DEALER))
     assert len(answers) == 1

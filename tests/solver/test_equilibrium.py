@@ -15,7 +15,7 @@ from tutor.solver.equilibrium.campaign import choices_of
 from tutor.solver.equilibrium.decisions import Learn, best
 from tutor.solver.equilibrium.ends import HALF, Ends
 from tutor.solver.equilibrium.pack import Pack
-from tutor.solver.equilibrium.solving import Solver, ends_at, gap
+from tutor.solver.equilibrium.solving import POWER, Solver, ends_at, gap, kept
 from tutor.solver.equilibrium.trick_one import TrickOne
 from tutor.solver.equity import game_chance
 from tutor.solver.holdings import joint_ways
@@ -46,7 +46,7 @@ def solved(
         hand.spread(seat)
     for number in range(1, PASSES + 1):
         for seat in (N, D):
-            hand.gather(seat, ends, Learn(float(number**3)))
+            hand.gather(seat, ends, Learn(float(number**POWER), kept=kept(number)))
             hand.spread(seat)
     for _, decision in hand.decisions():
         decision.strategy = decision.average()

@@ -41,10 +41,9 @@ def a_hand(id_: str, learner: str, **more: Any) -> KeptHand:
         number=1,
         day=None,
         rulebook="classic",
-        opponent="steady",
+        others="steady",
         seat="N",
-        non_dealer_points=0,
-        dealer_points=0,
+        points="0 0",
         line="two actions",
         actions=2,
         salt="salt",
@@ -55,7 +54,7 @@ def a_hand(id_: str, learner: str, **more: Any) -> KeptHand:
 
 def a_game(id_: str, learner: str, **more: Any) -> KeptGame:
     """A game that has just begun."""
-    plain = KeptGame(id_, learner, "classic", "steady", "", True, 0, 0, NOW)
+    plain = KeptGame(id_, learner, "classic", "steady", "", 0, "0 0", NOW)
     return replace(plain, **more)
 
 

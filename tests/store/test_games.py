@@ -37,7 +37,7 @@ def learners(store: Store) -> None:
 
 
 def test_a_hand_and_a_game_come_back_as_they_were_kept(store: Store) -> None:
-    game = a_game("g", "a", cut="7D 3H", learner_points=4, outcome=-1, ended=LATER)
+    game = a_game("g", "a", cut="7D 3H", points="4 0", outcome=-1, ended=LATER)
     hand = a_hand("h", "a", game="g", number=3, outcome=0, ended=LATER)
     with store.writing() as db:
         assert add_game(db, game)

@@ -20,6 +20,7 @@ from tests.databases import KINDS
 from tests.store.samples import NOW, all_rows, fill
 from tests.store.together import begin, in_processes
 from tutor.store import BadDatabase, Store, database
+from tutor.store.games import find_game, find_hand
 from tutor.store.learners import add_learner
 from tutor.store.tables import metadata
 
@@ -41,6 +42,12 @@ def upgrade():
         with op.batch_alter_table(table) as batch:
             batch.alter_column("id", type_=sa.String(40))
 """
+
+
+@pytest.fixture(params=KINDS)
+def database_address(request: pytest.FixtureRequest, fresh_address: Callable[[str], str]) -> str:
+    """The address of a database without a table, of each kind in turn; `store` opens it."""
+    return fresh_address(request.param)
 
 
 def open_each(_number: int, addresses: Sequence[str]) -> list[str]:
@@ -116,6 +123,34 @@ def test_no_row_of_an_earlier_version_is_lost(database_address: str, version: st
             count = db.execute(sa.text(f'SELECT count(*) FROM "{name}"')).scalar_one()
             assert count == 1, name
     store.close()
+
+
+def test_points_and_dealer_of_games_for_two_are_carried_over(database_address: str) -> None:
+    """T73: what was kept before there were more players means the same afterwards."""
+    engine = sa.create_engine(database_address.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        command.upgrade(_config(FOLDER, connection), "0002")
+    tables = sa.MetaData()
+    tables.reflect(engine)
+    rows = {
+        "learner": {"id": "a"},
+        "game": {"id": "g", "learner_deals": False, "learner_points": 3, "opponent_points": 0},
+        "hand": {"id": "h", "game": "g", "non_dealer_points": 3, "dealer_points": 1},
+    }
+    with engine.begin() as connection:
+        for name, given in rows.items():
+            some = {c.name: _some(c) for c in tables.tables[name].c}
+            owner = {"learner": "a"} if "learner" in some else {}
+            connection.execute(tables.tables[name].insert().values(some | owner | given))
+    engine.dispose()
+    store = Store(database_address)
+    with store.reading() as db:
+        game, hand = find_game(db, "g"), find_hand(db, "h")
+    store.close()
+    assert game is not None
+    assert hand is not None
+    assert (game.others, game.dealer, game.points) == ("x", 1, "3 0")
+    assert (hand.others, hand.points) == ("x", "3 1")
 
 
 def test_a_table_made_anew_keeps_the_rows_that_hang_on_it(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.databases import database_address, fresh_address, postgres_server
 from tests.survival.sites import clock, site, site_at
 
-__all__ = ["clock", "database_address", "fresh_address", "postgres_server", "site", "site_at"]
+__all__ = ["clock", "site", "site_at"]

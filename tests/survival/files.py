@@ -11,13 +11,13 @@ File = dict[str, Any]
 AT = "2026-03-01T12:00:00+00:00"
 HAND: File = {
     "id": "a" * 20, "kind": "game", "game": "b" * 20, "number": 1, "day": None,
-    "rulebook": "classic", "opponent": "steady", "seat": "N", "non_dealer_points": 0,
-    "dealer_points": 0, "line": "9♠ K♣ A♦ / 7♦ 3♥ 2♣ | put fold", "salt": "c" * 32, "begun": AT,
+    "rulebook": "classic", "others": "steady", "seat": "N", "points": "0 0",
+    "line": "9♠ K♣ A♦ / 7♦ 3♥ 2♣ | put fold", "salt": "c" * 32, "begun": AT,
     "ended": AT,
 }  # fmt: skip
 GOOD: File = {
     "format": "put-tutor-progress",
-    "version": 1,
+    "version": 2,
     "exported": AT,
     "choices": {"rules": "doubled"},
     "steps": [{"lesson": "ranking", "step": "two-queens", "at": AT}],
@@ -29,13 +29,29 @@ GOOD: File = {
     ],
     "games": [
         {
-            "id": "b" * 20, "rulebook": "classic", "opponent": "steady", "cut": "QS 7D",
-            "learner_deals": False, "learner_points": 0, "opponent_points": 0, "begun": AT,
+            "id": "b" * 20, "rulebook": "classic", "others": "steady", "cut": "QS 7D",
+            "dealer": 1, "points": "0 0", "begun": AT,
             "outcome": None, "ended": None,
         }
     ],
     "hands": [HAND, HAND | {"id": "d" * 20, "kind": "day", "game": None, "day": "2026-03-01"}],
 }  # fmt: skip
+OLD: File = GOOD | {
+    "version": 1,
+    "games": [
+        {
+            "id": "b" * 20, "rulebook": "classic", "opponent": "steady", "cut": "QS 7D",
+            "learner_deals": False, "learner_points": 0, "opponent_points": 0, "begun": AT,
+            "outcome": None, "ended": None,
+        }
+    ],
+    "hands": [
+        {key: value for key, value in hand.items() if key not in ("others", "points")}
+        | {"opponent": "steady", "non_dealer_points": 0, "dealer_points": 0}
+        for hand in GOOD["hands"]
+    ],
+}  # fmt: skip
+"""The good file as the first version wrote it."""
 Place = tuple[str | int, ...]
 STRANGE: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 99, 10**30, 1.5, "", "x", "é", "\0", "\ud800", "a" * 5000, [],
@@ -59,9 +75,9 @@ def paths_of(value: Any, path: Place = ()) -> Iterator[Place]:
 PLACES = [path for path in paths_of(GOOD) if path]
 
 
-def changed(changes: list[tuple[Place, Any]]) -> File:
-    """The good file with other values put into these places, as far as they are still there."""
-    file = copy.deepcopy(GOOD)
+def changed(changes: list[tuple[Place, Any]], good: File = GOOD) -> File:
+    """A good file with other values put into these places, as far as they are still there."""
+    file = copy.deepcopy(good)
     for path, value in changes:
         at: Any = file
         try:
@@ -86,7 +102,7 @@ BAD: dict[str, Any] = {
     "deep inside": json.dumps(GOOD)[:-1].encode() + b',"x":' + b"[" * 200_000 + b"}",
     "a huge number": b'{"version": ' + b"9" * 100_000 + b"}",
     "another format": GOOD | {"format": "put-tutor"},
-    "another version": GOOD | {"version": 2},
+    "another version": GOOD | {"version": 3},
     "a list": [GOOD],
     "a text": "put-tutor-progress",
     "null": None,
@@ -101,7 +117,7 @@ BAD: dict[str, Any] = {
         for name, path in {
             "version": ("version",),
             "attempt": ("answers", 0, "attempt"),
-            "points": ("games", 0, "learner_points"),
+            "points": ("games", 0, "points"),
         }.items()
     },
     **{
@@ -124,8 +140,9 @@ BAD: dict[str, Any] = {
             ),
             "begun": ("2026-03-01T12:00:00", "2999-01-01T00:00:00+00:00", "2026-02-30T00:00:00Z"),
             "ended": (None, "9999-12-31T23:59:59-14:00"),
-            "dealer_points": (-1, 100, 7, 5.0, True),
-            "seat": ("n", "ND", ["N"]),
+            "points": (-1, 7, "7 0", "0 5", "0", "0 0 0", "-1 0", "0  0", "0 0 ", "٠ ٠"),
+            "others": ("", "steady,bold", "steady,", "nobody", ["steady"]),
+            "seat": ("n", "ND", "A", ["N"]),
         }.items()
         for value in values
     },

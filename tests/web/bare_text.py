@@ -9,10 +9,11 @@ from babel import Locale
 from tests.i18n.pseudo import CLOSE, CODE, OPEN
 from tests.web.dom import Node
 from tutor.bots import bots
+from tutor.drills.tables import NAMES
 
 SPOKEN = ("aria-label", "title", "alt", "placeholder")
 ALLOWED = re.compile(
-    rf"Anna|Ben|{'|'.join(bot.name for bot in bots().values())}"  # players
+    rf"{'|'.join((*NAMES, *(bot.name for bot in bots().values())))}"  # players
     rf"|{'|'.join(Locale.parse(CODE).months['format']['wide'].values())}"
     r"|SHA-256|UTC|Enter|[A-Z0-9?](?!\w)"  # proper names and keys
     r"|(?<!\w)(?:10|[2-9]|[ÁḰǪĴ])[♠♥♦♣]?(?!\w)"  # cards and their letters

@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 from tests.books import PLAYED_DIFFERENTLY
 from tests.store.together import in_threads
 from tests.web.learner import FIRST, Learner, Page, rotate
-from tutor.bots import bots
+from tutor.bots import bots, opponents_for
 from tutor.course import Course
 from tutor.dice import Dice
 from tutor.engine import Hand, Seat
@@ -28,6 +28,8 @@ from tutor.rulebooks import rulebooks
 from tutor.store import Store
 from tutor.store.games import KeptGame, KeptHand, find_game, find_hand
 from tutor.web import create_app
+from tutor.web.playing.games import read_points
+from tutor.words.company import places
 
 BOOKS = list(PLAYED_DIFFERENTLY)
 OPPONENTS = sorted(bots())
@@ -113,7 +115,10 @@ def form_fields(page: Page, action: str, **chosen: str) -> dict[str, str]:
         if node.attrs.get("type") != "radio" or "checked" in node.attrs:
             fields[node.attrs["name"]] = node.attrs["value"]
     for node in form.all("select"):
-        fields[node.attrs["name"]] = node.all("option")[0].text
+        options = node.all("option")
+        selected = [option for option in options if "selected" in option.attrs]
+        option = (selected or options)[0]
+        fields[node.attrs["name"]] = option.attrs.get("value", option.text)
     return fields | chosen
 
 
@@ -121,6 +126,16 @@ def start_form(page: Page, **chosen: str) -> tuple[str, dict[str, str]]:
     """Where the form of the practice page goes, and what it sends."""
     form = page.main.one("form", class_="settings")
     return form.attrs["action"], form_fields(page, form.attrs["action"], **chosen)
+
+
+def company(rules: str, number: int) -> dict[str, str]:
+    """Fields for who plays and who deals: one after the other, everybody once."""
+    rulebook = rulebooks()[rules]
+    able = sorted(bot.key for bot in opponents_for(rulebook))
+    own, *others = (place.value for place in places(rulebook))
+    dealers = (own, *others, "cut")
+    chosen = {place: able[(number + at) % len(able)] for at, place in enumerate(others)}
+    return chosen | {"dealer": dealers[number // len(able) % len(dealers)]}
 
 
 def begin(learner: Learner, code: str, rules: str, **chosen: str) -> Page:
@@ -207,8 +222,9 @@ def seeded(app: Flask, seed: str) -> Iterator[None]:
 def playing_of(app: Flask, page: Page) -> Playing:
     """The hand behind a page, and whose it is."""
     kept = kept_hand(app, id_of(page))
-    score = (kept.non_dealer_points, kept.dealer_points)
-    return Playing(hand_of(kept), Seat(kept.seat), bots()[kept.opponent], score, kept.salt)
+    others = [bots()[key] for key in kept.others.split(",")]
+    score = read_points(kept.points)
+    return Playing.of(hand_of(kept), Seat(kept.seat), others, score, kept.salt)
 
 
 @cache

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests import databases
 from tests.survival import sites
 from tests.survival.sites import (
     ASKED,
@@ -27,8 +26,6 @@ from tests.survival.sites import (
 from tests.web.dom import Node
 from tests.web.learner import Learner, Page, rotate
 
-postgres_server, fresh_address = databases.postgres_server, databases.fresh_address
-database_address = databases.database_address
 clock, site_at, site = sites.clock, sites.site_at, sites.site
 
 
@@ -72,11 +69,11 @@ def take_over(learner: Learner, typed: str, status: int = 200, code: str = "en")
 
 
 def test_what_is_exported_comes_back_as_it_was(
-    site_at: Site, fresh_address: Callable[[str], str], database_address: str
+    site_at: Site, opened_address: Callable[[str], str], database_address: str
 ) -> None:
     """T84: on another server, and here after everything has been deleted; twice adds nothing."""
     here = site_at(database_address)
-    other = site_at(fresh_address("sqlite"))
+    other = site_at(opened_address("sqlite"))
     learner, away = busy(here), newcomer(other)
     file = learner.records()
     before = kept(learner)
@@ -126,9 +123,9 @@ def test_a_file_never_changes_what_is_there(site: Flask) -> None:
     for row in file["answers"]:
         row |= {"choice": "other", "is_right": True, "skill": "may-put"}
     for row in file["games"]:
-        row |= {"opponent": "bold", "outcome": 1, "ended": "2026-01-01T00:00:00+00:00"}
+        row |= {"others": "bold", "outcome": 1, "ended": "2026-01-01T00:00:00+00:00"}
     for row in file["hands"]:
-        row |= {"opponent": "bold", "salt": "0" * 32}
+        row |= {"others": "bold", "salt": "0" * 32}
     bring(learner, file)
     assert kept(learner) == before | {"choices": before["choices"] | {"keys": "off"}}
 

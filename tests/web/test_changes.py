@@ -18,9 +18,9 @@ def page(client: FlaskClient, **fields: str) -> str:
 
 
 def test_any_two_forms_can_be_compared(client: FlaskClient, course: Course) -> None:
-    for one, other in product(course.every_rulebook, repeat=2):
+    for one, other in product(course.rulebooks, repeat=2):
         found = page(client, one=one, other=other)
-        books = course.every_rulebook[one], course.every_rulebook[other]
+        books = course.rulebooks[one], course.rulebooks[other]
         assert found.count('class="change"') == len(changes(*books))
 
 

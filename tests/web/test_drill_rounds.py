@@ -7,19 +7,23 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask import Flask
 
-from tests.books import PLAYED_DIFFERENTLY
+from tests.books import MORE_PLAYERS, PLAYED_DIFFERENTLY
 from tests.i18n.pseudo import CODE
 from tests.web.bare_text import bare_texts
 from tests.web.learner import SECOND, Learner, Page, rotate
 from tests.web.test_lesson_steps import read
-from tutor.drills import Drawn, Mode, draw_question, drills
+from tutor.drills import Drawn, Mode, draw_question, drills, drills_for
 from tutor.i18n.speaker import Speaker
-from tutor.rulebooks import rulebooks
+from tutor.rulebooks import nearest, rulebooks
 from tutor.web.judging import judge
 
-DRILLS = [key for key, drill in drills().items() if drill.draw is not None]
+DRILLS = list(drills_for(rulebooks()["classic"]))
+"""The drills for two: the same under each of their rulebooks."""
 QUESTIONS = 10
 RULES = list(PLAYED_DIFFERENTLY)
+ROUNDS = [(drill, RULES[number % len(RULES)]) for number, drill in enumerate(DRILLS)] + [
+    (drill, rules) for rules, book in MORE_PLAYERS.items() for drill in drills_for(book)
+]
 
 
 def question_of(drill: str, rules: str, seed: int) -> Drawn:
@@ -36,12 +40,12 @@ def answer(learner: Learner, page: Page, drawn: Drawn, rightly: bool) -> Page:
     return learner.press(page, next(o.key for o in question.options if o.right is rightly))
 
 
-@pytest.mark.parametrize("drill", DRILLS)
+@pytest.mark.parametrize(("drill", "rules"), ROUNDS)
 def test_a_round_of_ten_ends_with_a_result_that_shows_every_question(
-    learner: Learner, speakers: dict[str, Speaker], drill: str
+    learner: Learner, speakers: dict[str, Speaker], drill: str, rules: str
 ) -> None:
-    number = DRILLS.index(drill)
-    code, rules, seed = rotate(number), RULES[number % len(RULES)], 1000 * number
+    number = ROUNDS.index((drill, rules))
+    code, seed = rotate(number), 1000 * number
     speaker = speakers[code]
     page = learner.open(f"/{code}/drills/{drill}?rules={rules}&seed={seed}")
     shown = []
@@ -93,18 +97,37 @@ def test_the_same_address_is_the_same_page(app: Flask, drill: str) -> None:
     assert changed.right is True, "going back and answering again replaces the answer"
 
 
+@pytest.mark.parametrize("rules", ["seven-point", *MORE_PLAYERS])
 def test_every_drill_is_on_the_list_and_starts_a_round_under_the_rules_in_use(
-    learner: Learner,
+    learner: Learner, rules: str
 ) -> None:
-    page = learner.open("/en/drills/?rules=seven-point")
+    page = learner.open(f"/en/drills/?rules={rules}")
     doors = page.main.one("ul", class_="doors").all("a")
-    assert len(doors) == len(DRILLS)
+    assert len(doors) == len(drills_for(rulebooks()[rules]))
     for door in doors:
         started = learner.open(door.attrs["href"])
         query = parse_qs(urlsplit(started.address).query)
-        assert query["rules"] == ["seven-point"]
+        assert query["rules"] == [rules]
         assert query["seed"][0].isdecimal()
         assert started.cookies_set == []
+        assert started.main.maybe(class_="notice") is None
+
+
+@pytest.mark.parametrize("rules", rulebooks())
+def test_a_drill_that_these_rules_do_not_have_says_under_which_it_is_asked(
+    learner: Learner, speakers: dict[str, Speaker], rules: str
+) -> None:
+    mine = rulebooks()[rules]
+    for key, drill in drills().items():
+        if drill.draw is None or drill.fits(mine):
+            continue
+        page = learner.open(f"/en/drills/{key}?rules={rules}&seed=70")
+        assert page.main.one(class_="notice").text
+        fitting = [book for book in rulebooks().values() if drill.fits(book)]
+        asked = question_of(key, nearest(mine, fitting).key, 70)
+        assert page.main.one(id="question").text == read(speakers["en"], asked.question.prompt)
+        answered = answer(learner, page, asked, rightly=True)
+        assert answered.right is True
 
 
 @pytest.mark.parametrize("drill", DRILLS)

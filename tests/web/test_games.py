@@ -34,6 +34,7 @@ from tutor.dice import Dice
 from tutor.engine import Card, Match, dealer_by_cut
 from tutor.i18n.speaker import Speaker
 from tutor.rulebooks import rulebooks
+from tutor.web.playing.games import read_points
 
 __all__ = ["clock", "kept_app"]
 NEXT = "/practice/games/"
@@ -106,20 +107,20 @@ def test_a_game_goes_hand_by_hand_to_its_end(
         learner, dice = Learner(app.test_client()), Dice(f"game/{rules}/{number}")
         mine, theirs = points
         with seeded(app, f"game/{rules}/{number}"):
-            page = begin(learner, code, rules, kind="game", mine=str(mine), theirs=str(theirs))
+            page = begin(learner, code, rules, kind="game", points0=str(mine), points1=str(theirs))
             kept = kept_hand(app, id_of(page))
             assert kept.game is not None
             game = kept_game(app, kept.game)
             *ties, last = [[Card.parse(c) for c in cut.split()] for cut in game.cut.split(",")]
             assert all(dealer_by_cut(rulebook, cut) is None for cut in ties)
-            assert dealer_by_cut(rulebook, last) == (0 if game.learner_deals else 1)
+            assert dealer_by_cut(rulebook, last) == game.dealer
             told = " ".join(node.text for node in page.main.all(class_="notice"))
             assert all(speakers[code].card_sign(card) in told for card in last)
-            match = Match(rulebook, points, 0 if game.learner_deals else 1)
+            match = Match(rulebook, points, game.dealer)
             while True:
                 kept = kept_hand(app, id_of(page))
                 assert (kept.seat == "D") is (match.dealer == 0)
-                assert (kept.non_dealer_points, kept.dealer_points) == match.score
+                assert read_points(kept.points) == match.score
                 assert kept.number == match.hands + 1
                 assert bool(page.main.all(class_="notice")) is (kept.number == 1)
                 page = play_out(learner, page, dice)

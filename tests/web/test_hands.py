@@ -37,6 +37,7 @@ from tutor.engine import Play, Seat
 from tutor.i18n.speaker import Speaker
 from tutor.rulebooks import rulebooks
 from tutor.web.hand_page import players_of
+from tutor.web.playing.games import read_points
 from tutor.words import lead_after_told, put_means_told, turn_told
 
 __all__ = ["clock", "kept_app"]
@@ -51,7 +52,7 @@ def test_a_hand_against_every_opponent_and_on_both_sides_comes_to_its_end(
         page, playing = pages[-1]
         kept, dealer = kept_hand(app, id_of(page)), DEALERS[number % len(DEALERS)]
         assert kept.rulebook == rules
-        assert kept.opponent == OPPONENTS[number // len(DEALERS) % len(OPPONENTS)]
+        assert kept.others == OPPONENTS[number // len(DEALERS) % len(OPPONENTS)]
         assert dealer == "cut" or kept.seat == ("D" if dealer == "you" else "N")
         assert None not in (kept.outcome, playing.hand.result)
         assert page.main.one(id="verdict").text
@@ -65,22 +66,22 @@ def test_a_hand_begins_at_any_score_below_the_target_and_at_no_other(
     target = rulebooks()[rules].target
     learner = Learner(app.test_client())
     start = learner.open(f"/{rotate(target)}/practice?rules={rules}")
-    for name in ("mine", "theirs"):
+    for name in ("points0", "points1"):
         offered = [node.text for node in start.main.one("select", name=name).all("option")]
         assert offered == [str(points) for points in range(target)]
     ids = count(1)
     for mine in range(target):
         for theirs in range(target):
             dealer = DEALERS[(mine + theirs) % 2]
-            chosen = {"mine": str(mine), "theirs": str(theirs), "dealer": dealer}
+            chosen = {"points0": str(mine), "points1": str(theirs), "dealer": dealer}
             address, fields = start_form(
                 start, **chosen, id=f"{BOOKS.index(rules)}{next(ids):019x}"
             )
             kept = kept_hand(app, id_of(learner.post(address, fields)))
-            points = (kept.non_dealer_points, kept.dealer_points)
+            points = read_points(kept.points)
             assert points == ((mine, theirs) if kept.seat == "N" else (theirs, mine))
     for mine, theirs in ((target, 0), (0, target), (target + 1, target), ("-1", 0), ("x", 0)):
-        address, fields = start_form(start, mine=str(mine), theirs=str(theirs), id=NOBODYS)
+        address, fields = start_form(start, points0=str(mine), points1=str(theirs), id=NOBODYS)
         assert send(learner, address, fields).status_code == 400
     learner.open(f"/en/practice/hands/{NOBODYS}", 404)
 

@@ -13,15 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import create_environ, run_wsgi_app
 
-from tests import databases
 from tests.survival import sites
-from tests.survival.files import BAD, GOOD, HAND, PLACES, STRANGE, Place, changed
+from tests.survival.files import BAD, GOOD, HAND, OLD, PLACES, STRANGE, Place, changed, paths_of
 from tests.survival.sites import a_file, answer_once, kept, newcomer
 from tests.web.learner import Learner, rotate
 from tests.web.test_carrying import bring, busy
 
-postgres_server, fresh_address = databases.postgres_server, databases.fresh_address
-database_address = databases.database_address
 clock, site_at, site = sites.clock, sites.site_at, sites.site
 
 MEGABYTE = 1024 * 1024
@@ -69,10 +66,26 @@ def test_the_good_file_of_these_tests_is_good(site: Flask) -> None:
     look_around(learner)
 
 
+def test_a_file_of_the_first_version_brings_the_same_as_one_of_today(site: Flask) -> None:
+    """T73: an update costs no progress, also not what lies in files."""
+    with_old, with_new = newcomer(site), newcomer(site)
+    bring(with_old, OLD)
+    bring(with_new, GOOD)
+    for name in ("games", "hands"):
+        old, new = (
+            sorted(str([row[key] for key in row if key not in ("id", "game")]) for row in rows)
+            for rows in (kept(with_old)[name], kept(with_new)[name])
+        )
+        assert old == new
+    for number, path in enumerate(path for path in paths_of(OLD) if path):
+        strange = STRANGE[number % len(STRANGE)]
+        check_taken_or_refused(with_new, changed([(path, strange)], OLD))
+
+
 @pytest.mark.parametrize("value", [[], {}, [[]], {"a": {}}])
 @pytest.mark.parametrize("name", ["games", "hands"])
 def test_an_opponent_that_is_no_text_is_refused(site: Flask, name: str, value: Any) -> None:
-    check_taken_or_refused(newcomer(site), changed([((name, 0, "opponent"), value)]))
+    check_taken_or_refused(newcomer(site), changed([((name, 0, "others"), value)]))
 
 
 def test_any_value_anywhere_in_a_file_is_taken_or_refused(site: Flask) -> None:

@@ -12,7 +12,6 @@ import pytest
 from flask import Flask
 from itsdangerous import URLSafeTimedSerializer
 
-from tests import databases
 from tests.survival import sites
 from tests.survival.sites import (
     ASKED,
@@ -28,8 +27,6 @@ from tests.web.learner import Learner, Page, rotate
 from tests.web.test_drill_rounds import DRILLS, RULES
 from tutor.course import Ask, Course, PlayHand
 
-postgres_server, fresh_address = databases.postgres_server, databases.fresh_address
-database_address = databases.database_address
 clock, site_at, site = sites.clock, sites.site_at, sites.site
 
 YEAR = 365 * 24 * 3600

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests import databases
 from tests.i18n.pseudo import CODE
 from tests.survival import sites
 from tests.survival.files import GOOD, HAND
@@ -25,7 +24,6 @@ from tutor.i18n.speaker import Speaker
 from tutor.learning import interval
 from tutor.text import Percent, show
 
-fresh_address = databases.fresh_address
 clock, site_at = sites.clock, sites.site_at
 
 SKILLS = {"which-wins": (9, 3, 40), "may-put": (4, 4, 0), "card-order": (7, 0, 1)}
@@ -39,9 +37,9 @@ LINES = {1: (FOLDED, "N"), 0: (DRAWN, "N"), -1: (FOLDED, "D")}
 
 
 @pytest.fixture
-def site(site_at: Site, fresh_address: Any) -> Flask:
+def site(site_at: Site, opened_address: Any) -> Flask:
     """An application with an empty database."""
-    return site_at(fresh_address("sqlite"))
+    return site_at(opened_address("sqlite"))
 
 
 @pytest.fixture
@@ -64,7 +62,7 @@ def learner(site: Flask, clock: Clock) -> Learner:
         for _ in range(count)
     ]
     file["hands"] = [
-        HAND | {"id": f"{number:020x}", "kind": "hand", "game": None, "opponent": opponent,
+        HAND | {"id": f"{number:020x}", "kind": "hand", "game": None, "others": opponent,
                 "line": LINES[outcome][0], "seat": LINES[outcome][1]}
         for number, (opponent, outcome) in enumerate(outcomes)
     ]  # fmt: skip
@@ -207,7 +205,7 @@ def test_the_finished_steps_of_each_lesson_stand_in_the_list(learner: Learner) -
 def test_the_games_won_stand_beside_the_opponent(site: Flask, points: int) -> None:
     """A game counts once somebody has won it."""
     learner = newcomer(site)
-    file = GOOD | {"games": [GOOD["games"][0] | {"learner_points": points}], "hands": [HAND]}
+    file = GOOD | {"games": [GOOD["games"][0] | {"points": f"{points} 0"}], "hands": [HAND]}
     learner.client.post("/en/progress/import", **a_file(file))
     for code in LANGUAGES:
         (row,) = tables(learner.open(f"/{code}/progress"))[-1]

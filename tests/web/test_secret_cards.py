@@ -10,11 +10,11 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from tests.books import MORE_PLAYERS
 from tests.web.learner import LANGUAGES, Learner, Page, rotate, told
 from tests.web.player import (
     BOOKS,
-    DEALERS,
-    OPPONENTS,
+    company,
     first_page,
     hand_of,
     id_of,
@@ -32,6 +32,7 @@ from tutor.engine import Card, Seat
 from tutor.store.games import KeptHand
 from tutor.web.pages import hands
 
+EVERY = [*BOOKS, *MORE_PLAYERS]
 HANDS = 1000
 SECRET = "5ec"
 """How the ids of these hands begin."""
@@ -40,18 +41,18 @@ OTHERS = ("put", "see", "fold", "3S")
 
 def hidden_from(kept: KeptHand) -> set[Card]:
     """The cards that whoever plays the hand cannot see."""
-    hand, mine = hand_of(kept), Seat(kept.seat)
-    return {
-        card for seat in hand.rulebook.seats if seat is not mine for card in hand.cards_of(seat)
-    }
+    hand = hand_of(kept)
+    dealt = {card for held in hand.deal.holdings for card in held}
+    return dealt - set(hand.seen_by(Seat(kept.seat)).seen_cards)
 
 
 def assert_secret(
     answer: TestResponse, kept: KeptHand, speakers: Speakers, known: Iterable[Card] = ()
-) -> None:
+) -> Page:
     """Neither a hidden card in any form, nor what cards or the bot's dice can be worked out by.
 
-    ``known`` are cards that may be told though they are hidden: those of the cut.
+    ``known`` are cards that may be told though they are hidden: those of the cut. Returns the
+    page that was looked at.
     """
     everything = told(answer.status, answer.headers, answer.get_data(as_text=True))
     hidden = hidden_from(kept)
@@ -60,9 +61,10 @@ def assert_secret(
         assert not found, f"{kept.line}: tells {card}: {found}"
     for secret in (kept.salt, str(int(kept.salt, 16)), kept.line.partition("|")[0].strip(), "seed"):
         assert secret not in everything.lower()
+    page = Page("", answer)
     if answer.mimetype == "text/html" and answer.status_code == 200:
-        page = Page("", answer)
         assert not page.drawn(speakers[page.lang]) & hidden
+    return page
 
 
 def cut_cards(app: Flask, kept: KeptHand) -> list[Card]:
@@ -73,17 +75,15 @@ def cut_cards(app: Flask, kept: KeptHand) -> list[Card]:
 
 def start(learner: Learner, number: int) -> TestResponse:
     """Begins the hand with this number: under any rules, in any language, of any kind."""
-    code, rules = rotate(number), BOOKS[number % len(BOOKS)]
+    code, rules = rotate(number), EVERY[number % len(EVERY)]
     if number % 10 == 9:
         return send(learner, f"/{code}/practice/day?rules={rules}", {})
     fields = {
         "id": f"{SECRET}{number:0{20 - len(SECRET)}x}",
         "kind": "game" if number % 10 == 8 else "hand",
-        "opponent": OPPONENTS[number // len(BOOKS) % len(OPPONENTS)],
-        "dealer": DEALERS[number // 2 % len(DEALERS)],
-        "mine": str(number % 5),
-        "theirs": str(number // 5 % 5),
-    }
+        "points0": str(number % 5),
+        "points1": str(number // 5 % 5),
+    } | company(rules, number)
     return send(learner, f"/{code}/practice?rules={rules}", fields)
 
 
@@ -99,9 +99,8 @@ def look_through(app: Flask, speakers: Speakers, number: int) -> int:
         assert_secret(answer, kept, speakers)
         answer = learner.client.get(address)
         assert answer.status_code == 200
-        assert_secret(answer, kept, speakers, known)
+        page = assert_secret(answer, kept, speakers, known)
         looked += 1
-        page = Page(address, answer)
         answer = send(learner, *move_fields(page, dice.choose(moves(page))))
         assert answer.status_code == 303
         kept = kept_hand(app, id_)

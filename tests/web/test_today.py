@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import timedelta
 from random import Random
 from urllib.parse import parse_qs, urlsplit
@@ -10,7 +11,6 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask import Flask
 
-from tests import databases
 from tests.survival import sites
 from tests.survival.sites import Clock, Site, a_file, newcomer
 from tests.web.learner import Learner, Page, rotate
@@ -19,14 +19,13 @@ from tutor.course import Course
 from tutor.drills import drills
 from tutor.web.knowledge import own_lessons
 
-fresh_address = databases.fresh_address
 clock, site_at = sites.clock, sites.site_at
 
 
 @pytest.fixture
-def site(site_at: Site, fresh_address: databases.Callable[[str], str]) -> Flask:
+def site(site_at: Site, opened_address: Callable[[str], str]) -> Flask:
     """An application with an empty database."""
-    return site_at(fresh_address("sqlite"))
+    return site_at(opened_address("sqlite"))
 
 
 @pytest.fixture

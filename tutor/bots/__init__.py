@@ -9,8 +9,9 @@ from importlib import import_module
 from types import MappingProxyType
 
 from tutor.bots.bot import Bot, Decide
+from tutor.engine import Rulebook
 
-__all__ = ["Bot", "Decide", "bots"]
+__all__ = ["Bot", "Decide", "bots", "opponents_for"]
 
 
 @cache
@@ -23,3 +24,8 @@ def bots() -> Mapping[str, Bot]:
             found.append(bot)
     found.sort(key=lambda bot: bot.order)
     return MappingProxyType({bot.key: bot for bot in found})
+
+
+def opponents_for(rulebook: Rulebook) -> tuple[Bot, ...]:
+    """The bots that play by ``rulebook``, the gentlest first."""
+    return tuple(bot for bot in bots().values() if bot.plays(rulebook))

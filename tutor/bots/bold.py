@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tutor.bots.bot import Bot
-from tutor.bots.habits import Moment, habit
+from tutor.bots.estimated import passes
+from tutor.bots.habits import habit
+from tutor.bots.moment import Moment
 from tutor.dice import Dice
 from tutor.text import say
 
@@ -28,4 +30,5 @@ BOT = Bot(
     ),
     order=3,
     decide=habit(_puts, _sees),
+    passes=passes,
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tutor.bots.bot import Bot
-from tutor.bots.habits import Moment, habit
+from tutor.bots.estimated import passes
+from tutor.bots.habits import habit
+from tutor.bots.moment import Moment
 from tutor.dice import Dice
 from tutor.text import say
 
@@ -20,7 +22,7 @@ def _puts(moment: Moment, _dice: Dice) -> bool:
 
 
 def _sees(moment: Moment, _dice: Dice) -> bool:
-    return moment.counted.shares[2] < 1 - _NO_HOPE
+    return moment.lose < 1 - _NO_HOPE
 
 
 BOT = Bot(
@@ -32,4 +34,5 @@ BOT = Bot(
     ),
     order=1,
     decide=habit(_puts, _sees),
+    passes=passes,
 )

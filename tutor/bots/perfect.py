@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tutor.bots.bot import Bot
-from tutor.bots.habits import sensible
+from tutor.bots.counted import sensible
 from tutor.bots.steady import count_best
 from tutor.dice import Dice
 from tutor.engine import Action, CallPut, Score, SeatView, See
@@ -72,5 +72,6 @@ BOT = Bot(
     order=5,
     decide=_decide,
     interrupts=_interrupts,
+    plays_many=False,
     perfect=True,
 )

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tutor.bots.bot import Bot
-from tutor.bots.habits import sensible
+from tutor.bots.counted import sensible
+from tutor.bots.estimated import estimate_best, passes
 from tutor.coach.counting import CountingJudge
 from tutor.coach.judge import Option
 from tutor.dice import Dice
@@ -46,7 +47,9 @@ def count_best(view: SeatView, score: Score, offered: tuple[Action, ...]) -> Act
     return max(sensible(known, offered), key=lambda action: wins[_kind(action)])
 
 
-def _decide(view: SeatView, score: Score, offered: tuple[Action, ...], _dice: Dice) -> Action:
+def _decide(view: SeatView, score: Score, offered: tuple[Action, ...], dice: Dice) -> Action:
+    if not view.rulebook.two_handed:
+        return estimate_best(view, score, offered, dice)
     return count_best(view, score, offered)
 
 
@@ -59,4 +62,5 @@ BOT = Bot(
     ),
     order=4,
     decide=_decide,
+    passes=passes,
 )

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from tutor.coach.estimates import estimated_source_told
 from tutor.coach.judge import FINE, Appraisal, Choice, Fact, Source, Wait
-from tutor.coach.reasons import Reason, Why
+from tutor.coach.whys import Reason, Why
 from tutor.engine import CallPut, Card, Concede, GiveUp, Play, See, Suit
 from tutor.text import Message, Points, Value, label, say, say_n, sentences
 from tutor.words import percent, suit_name
@@ -41,6 +42,27 @@ _REASONS: Mapping[Why, Message] = MappingProxyType(
         ),
         Why.NOTHING_BEHIND: say("The hand is decided: a put gains nothing any more."),
         Why.LOST_ALREADY: say("The hand is lost already: a put can only cost more."),
+        Why.SPOILS_HAND: say("With %(card)s the hand is spoiled: nobody has most tricks."),
+        Why.OVERTAKES: say("%(card)s beats %(other)s, the highest card so far."),
+        Why.LEVEL: say("%(card)s ties with %(other)s, the highest card so far."),
+        Why.NOT_ENOUGH: say("%(card)s does not reach %(other)s, the highest card on the table."),
+        Why.NOBODY_BEATS: say("Nobody else can hold a card that beats %(card)s."),
+        Why.PARTNER_WINS: say("The partner’s %(other)s wins the trick, so the lowest card does."),
+        Why.PARTNER_LEADS: say(
+            "The partner’s %(other)s is the highest card so far, so the lowest card does."
+        ),
+        Why.PARTNER_WOULD: say(
+            "The partner’s %(other)s is the highest card, so any card wins the trick for the side."
+        ),
+        Why.NO_WIN_LEFT: say(
+            "This hand cannot be won any more: a put pays only if it is given up."
+        ),
+        Why.BLUFF_AT_ALL: say(
+            "With these cards a put is a bluff: it counts on the others’ giving up."
+        ),
+        Why.BEST_IS_GIVEN: say("Whoever passes a card has to pass the best one: %(card)s."),
+        Why.LOWEST: say("None of the cards held is lower than %(card)s."),
+        Why.NOT_LOWEST: say("Without %(card)s, the lower %(other)s stays."),
     }
 )
 
@@ -174,6 +196,8 @@ _DIE_SAYS_WAIT = say("Yours is %(card)s: this time, do not put.")
 
 COUNTED = label("source", "Counted: all cards open, best play")
 """Where a counted number comes from, as a label beside it."""
+ALL_CARDS = label("source", "Counted: all the cards there can be")
+"""Where a number comes from in which nothing is played."""
 PERFECT = label("source", "Solved: perfect play with hidden cards")
 """Where a number of perfect play comes from."""
 
@@ -192,6 +216,8 @@ def rare_told(appraisal: Appraisal) -> tuple[Message, ...]:
 
 def source_told(appraisal: Appraisal) -> Message:
     """Where the numbers of an appraisal come from, and how far they can be off."""
+    if appraisal.source is Source.ESTIMATED:
+        return estimated_source_told(appraisal)
     if appraisal.source is Source.SOLVED and appraisal.exploitability is not None:
         return solved_told(appraisal.exploitability)
     return say(

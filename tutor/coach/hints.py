@@ -12,7 +12,8 @@ from tutor.coach.remarks import (
     sees_told,
     worth_told,
 )
-from tutor.engine import CallPut, Play, Score, SeatView, See
+from tutor.engine import CallPut, Discard, Play, Score, SeatView, See
+from tutor.solver.reach import highest
 from tutor.text import Message, say, sentences
 from tutor.words import Player
 
@@ -32,8 +33,12 @@ def _look(view: SeatView, appraisal: Appraisal, score: Score, player: Player) ->
     about_score = score_told(appraisal, view.rulebook, score, view.seat, player)
     if any(appraisal.insight(fact) for fact in _FORCING):
         return sentences(say("Look at the score."), about_score)
+    if not view.rulebook.two_handed and not view.playing:
+        return _look_at_passing(view)
     if any(isinstance(choice.action, See) for choice in appraisal.choices):
         return sentences(say("What can seeing bring, and what does giving up cost?"), about_score)
+    if not view.rulebook.two_handed:
+        return _look_round(view, appraisal, player)
     if view.table and view.table[0].seat is view.seat:
         return say(
             "You have led %(card)s. Say “Put!” before it is answered, or wait for the answer?",
@@ -47,6 +52,34 @@ def _look(view: SeatView, appraisal: Appraisal, score: Score, player: Player) ->
     return sentences(
         say("Look at your cards and think of all the opponent can hold."),
         count_told(appraisal, player),
+    )
+
+
+def _look_at_passing(view: SeatView) -> Message:
+    """What to think of while cards are passed from partner to partner."""
+    if any(isinstance(action, Discard) for action in view.actions):
+        return say("Three cards are played, one goes. Which of the four will win least?")
+    return say("Who should play: you with your three cards, or your partner with your best one?")
+
+
+def _look_round(view: SeatView, appraisal: Appraisal, player: Player) -> Message:
+    """What to look at where several others play."""
+    if view.turn is not view.seat:
+        return say("It is not your turn. Is there anything to do now, or will you wait?")
+    best = highest(view)
+    if best is None:
+        return sentences(
+            say("Look at your cards and think of all the others can hold."),
+            count_told(appraisal, player),
+        )
+    if best.seat is view.rulebook.partner(view.seat):
+        return say(
+            "Your partner’s %(card)s is the highest card so far. Does it need help?",
+            card=best.card,
+        )
+    return say(
+        "Look at %(card)s: can you beat it, and which of your cards would you keep?",
+        card=best.card,
     )
 
 
@@ -76,6 +109,8 @@ def _move(view: SeatView, appraisal: Appraisal, _score: Score, _player: Player) 
     if isinstance(best.action, Play) and len(cards) > 1 and max(cards) - min(cards) < _ALIKE:
         return sentences(worth_told(best, alike=True), say("All your cards are worth the same."))
     told = [card_worth_told(best)]
+    if appraisal.undecided:
+        told.append(say("Another choice is as good, within the error of the estimate."))
     often = often_told(best)
     if often is not None:
         told.append(often)

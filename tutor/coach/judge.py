@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from math import hypot
 from typing import Protocol
 
 from tutor.engine import Action, Play, Score, Seat, SeatView
@@ -21,6 +22,8 @@ class Source(Enum):
     """Perfect play, from a table whose exploitability was measured."""
     COUNTED = "counted"
     """Exact open-card counting: true counts, but not perfect play with hidden cards."""
+    ESTIMATED = "estimated"
+    """Deals that fit what has been seen, played out by a simple rule: means with an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,8 @@ class Grade(Enum):
 _UP_TO = ((0.01, Grade.EQUAL), (0.03, Grade.SLIP), (0.08, Grade.MISTAKE))
 
 
+CLEAR = 2.0
+"""How many standard errors a difference must have to be more than chance."""
 FINE = 0.05
 """What perfect play does more often than this (0 to 1) is never called wrong."""
 
@@ -67,6 +72,8 @@ class Fact(Enum):
 
     COUNT = "count"
     """``outcomes``: the open-card count of the hand from here."""
+    PLAYED_OUT = "played-out"
+    """``outcomes``: how the deals end that an estimate has played out from here."""
     OPPONENT_SEES = "opponent-sees"
     """``share``: in how many of all the opponent's possible hands a put would be seen."""
     NOTHING_TO_LOSE = "nothing-to-lose"
@@ -102,13 +109,15 @@ class Choice:
 
     ``win`` is the chance to win the game; ``frequency`` is how often perfect play takes it, None
     where the source does not say. ``outcomes`` is the count behind a card or a "see": against how
-    many of the opponent's possible hands the hand is then won, drawn and lost.
+    many of the opponent's possible hands the hand is then won, drawn and lost. ``error`` is the
+    standard error of ``win`` (0 to 1) where it is estimated, else None.
     """
 
     action: Option
     win: float
     frequency: float | None = None
     outcomes: Outcomes | None = None
+    error: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +125,15 @@ class Appraisal:
     """All choices of one decision, cards in the order held, then the calls.
 
     ``exploitability`` is, for a solved decision, what both best responses together win against
-    the table behind it (0 to 1, in chance to win the game).
+    the table behind it (0 to 1, in chance to win the game). ``deals`` is how many an estimate is
+    made from.
     """
 
     choices: tuple[Choice, ...]
     source: Source
     insights: tuple[Insight, ...] = ()
     exploitability: float | None = None
+    deals: int | None = None
 
     @property
     def best(self) -> Choice:
@@ -164,8 +175,29 @@ class Appraisal:
         return often > FINE
 
     def grade(self, action: Option) -> Grade:
-        """The grade of ``action``: by its loss, unless perfect play does it too."""
-        return Grade.EQUAL if self.mixed(action) else grade_of(self.loss(action))
+        """The grade of ``action``: by its loss, unless perfect play does it too.
+
+        What may be chance, because an estimate is no more exact, is never called a mistake.
+        """
+        if self.mixed(action) or self.within_error(action):
+            return Grade.EQUAL
+        return grade_of(self.loss(action))
+
+    def within_error(self, action: Option) -> bool:
+        """Whether an estimate cannot tell ``action`` and the best choice apart."""
+        errors = (self.best.error or 0.0, self.choice(action).error or 0.0)
+        return self.loss(action) <= CLEAR * hypot(*errors)
+
+    @property
+    def undecided(self) -> bool:
+        """Whether an estimate cannot tell the best choice and a different one apart."""
+        best = _kind(self.best.action)
+        return any(
+            choice.error is not None
+            and _kind(choice.action) != best
+            and self.within_error(choice.action)
+            for choice in self.choices
+        )
 
     def insight(self, fact: Fact) -> Insight | None:
         """The insight about ``fact``, or None if the fact does not hold here."""

@@ -7,12 +7,12 @@ are in `tutor.coach.remarks`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum
 
 import numpy as np
 
 from tutor.coach.judge import Appraisal, Fact, Option
+from tutor.coach.table_reasons import table_reasons
+from tutor.coach.whys import Reason, Why
 from tutor.engine import CallPut, Card, Play, SeatView
 from tutor.solver.certainty import luckiest, surest
 from tutor.solver.holdings import rank_counts
@@ -20,57 +20,10 @@ from tutor.solver.open_cards import weights_for
 from tutor.solver.position import Knowledge, knowledge_of, sign
 
 
-class Why(Enum):
-    """What a reason states; its other fields are named in brackets."""
-
-    WINS_HAND = "wins-hand"
-    """Laying ``card`` wins the hand at once."""
-    DRAWS_HAND = "draws-hand"
-    """Laying ``card`` ends the hand in a draw."""
-    LOSES_HAND = "loses-hand"
-    """Laying ``card`` loses the hand at once."""
-    SURE_AFTER = "sure-after"
-    """After ``card`` the hand can be won whatever the opponent holds and plays."""
-    SAFE_AFTER = "safe-after"
-    """After ``card`` the hand cannot be lost any more, if the other cards are played well."""
-    HOPELESS_AFTER = "hopeless-after"
-    """After ``card`` the hand cannot be won any more, whatever the opponent holds and plays."""
-    TAKES_TRICK = "takes-trick"
-    """``card`` beats ``other``: the trick is won, and with it the next lead."""
-    TIES_TRICK = "ties-trick"
-    """``card`` ties with ``other``: the trick is nobody's, and its leader leads again."""
-    GIVES_TRICK = "gives-trick"
-    """``card`` does not beat ``other``: the opponent wins the trick and leads next."""
-    ENOUGH = "enough"
-    """``card`` wins the trick as well as ``other``, which is higher and stays in hand."""
-    LOWER_DOES = "lower-does"
-    """``card`` wins the trick, but ``other``, which is lower, would win it as well."""
-    CHEAPEST = "cheapest"
-    """No card held can win or tie the trick, and ``card`` is the lowest."""
-    CAN_BE_BEATEN = "can-be-beaten"
-    """In ``share`` of all the hands the opponent can hold there is a card that beats ``card``."""
-    UNBEATABLE = "unbeatable"
-    """No card that the opponent can hold beats ``card``."""
-    BLUFF = "bluff"
-    """A put although the hand loses against more than half of all the opponent's cards."""
-    NOTHING_BEHIND = "nothing-behind"
-    """A put that gains nothing, for the hand is decided."""
-    LOST_ALREADY = "lost-already"
-    """A put in a hand that is lost, whatever is laid."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One fact about a choice."""
-
-    why: Why
-    card: Card | None = None
-    other: Card | None = None
-    share: float | None = None
-
-
 def reasons(view: SeatView, appraisal: Appraisal, option: Option) -> tuple[Reason, ...]:
     """The reasons for or against ``option``, the most telling first."""
+    if not view.rulebook.two_handed:
+        return tuple(table_reasons(view, appraisal, option))
     if isinstance(option, Play):
         return tuple(_of_card(view, option.card))
     if isinstance(option, CallPut):

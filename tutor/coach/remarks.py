@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from tutor.coach.estimates import (
+    estimate_told,
+    played_out_told,
+    table_score_told,
+    would_see_told,
+)
 from tutor.coach.judge import Appraisal, Choice, Fact, Grade, Option, Source, Wait
 from tutor.engine import CallPut, GiveUp, Play, Rulebook, Score, Seat, See, SeenPut
 from tutor.text import Message, Points, Value, label, say, sentences
@@ -10,6 +16,8 @@ from tutor.words import Player, percent, told
 
 def card_worth_told(choice: Choice) -> Message:
     """The chance to win the game with this very card, or with this call."""
+    if choice.error is not None:
+        return estimate_told(choice)
     if isinstance(choice.action, Play):
         return say(
             "%(card)s gives a %(win)s chance to win the game.",
@@ -45,6 +53,8 @@ def worth_told(choice: Choice, alike: bool = False) -> Message:
 
     ``alike``: all cards are worth the same, so that none is the best.
     """
+    if choice.error is not None:
+        return estimate_told(choice)
     win = percent(choice.win)
     action = choice.action
     if isinstance(action, CallPut):
@@ -65,7 +75,12 @@ def worth_told(choice: Choice, alike: bool = False) -> Message:
 
 
 def count_told(appraisal: Appraisal, player: Player) -> Message:
-    """Against how many of all the hands that the opponent can hold this one is won."""
+    """Against how many of all the hands that the opponent can hold this one is won.
+
+    Estimated: in how many of the deals that were tried.
+    """
+    if appraisal.source is Source.ESTIMATED:
+        return played_out_told(appraisal)
     counted = appraisal.insight(Fact.COUNT)
     if appraisal.insight(Fact.SURE_WIN):
         return told(
@@ -107,6 +122,8 @@ def sees_told(appraisal: Appraisal) -> Message | None:
     sees = appraisal.insight(Fact.OPPONENT_SEES)
     if sees is None or sees.share is None:
         return None
+    if appraisal.source is Source.ESTIMATED:
+        return would_see_told(sees.share)
     if appraisal.source is Source.SOLVED:
         return say(
             "Against perfect play a put here is seen %(share)s of the time.",
@@ -122,6 +139,8 @@ def score_told(
     appraisal: Appraisal, rulebook: Rulebook, score: Score, seat: Seat, player: Player
 ) -> Message:
     """What the score has to do with a put."""
+    if appraisal.source is Source.ESTIMATED:
+        return table_score_told(appraisal, rulebook, score, seat, player)
     facts = appraisal.insight
     if any(isinstance(choice.action, See) for choice in appraisal.choices):
         if facts(Fact.GIVING_UP_LOSES_GAME):

@@ -49,7 +49,10 @@ class Decision:
 
     @property
     def open_result(self) -> int:
-        """The best result (+1, 0, -1) that best play with all cards open had from here."""
+        """The best result (+1, 0, -1) that best play with all cards open had from here.
+
+        Raises ValueError where more than two play.
+        """
         known = knowledge_of(self.before.seen_by(self.seat))
         theirs = self.before.cards_of(other(self.seat))
         return int(results_for(known)[index_of(holding_of(theirs))])
@@ -83,7 +86,8 @@ def _decisions(
         if action.seat is not learner and waits:
             appraisal = judge.appraise(before.seen_by(learner), score)
             waited = Decision(at, before, learner, Wait(learner), appraisal)
-            if waited.grade is not Grade.EQUAL:
+            missed = isinstance(waited.best.action, CallPut)
+            if missed and waited.grade is not Grade.EQUAL:
                 yield waited
         if action.seat is learner or not own:
             appraisal = judge.appraise(before.seen_by(action.seat), score)

@@ -16,7 +16,7 @@ from tutor.solver.equilibrium.campaign import Campaign, run
 from tutor.solver.equilibrium.table import Table
 from tutor.solver.tables import ENDING, FOLDER, SHIPPED
 
-PASSES = {"doubled": 400, "nineteenth-century": 300, "seven-point": 600}
+PASSES = {"doubled": 400, "nineteenth-century": 300, "seven-point": 300}
 """How often each score is gone through."""
 USUAL_PASSES = 300
 

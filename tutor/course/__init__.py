@@ -4,7 +4,7 @@ from tutor.course.book import BookTitle, RuleBookText, RuleItem, RuleSection, Te
 from tutor.course.course import Course, Part, load_course, read_course
 from tutor.course.errors import BadCourse
 from tutor.course.lesson import LessonSource
-from tutor.course.rehearsal import Ask, DrillRun, Lesson, PlayHand, Step
+from tutor.course.steps import Ask, DrillRun, Lesson, PlayHand, Step
 
 __all__ = [
     "Ask",

@@ -16,10 +16,11 @@ from tutor.course.errors import BadCourse
 from tutor.course.history import History, read_history
 from tutor.course.lesson import LessonSource, read_lesson
 from tutor.course.reader import Fields, Place, holds, read_toml
-from tutor.course.rehearsal import Lesson, rehearse
+from tutor.course.rehearsal import rehearse
+from tutor.course.steps import Lesson
 from tutor.data import data_dir
 from tutor.engine import Rulebook
-from tutor.rulebooks import BadRulebook, read_rulebooks, two_handed
+from tutor.rulebooks import BadRulebook, nearest, read_rulebooks
 from tutor.solver.tables import faults
 from tutor.text import Message, say
 
@@ -38,17 +39,15 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Everything that is taught. ``rehearsed`` is by lesson key, then by rulebook key.
+    """Everything that is taught, under all forms of the game.
 
-    ``rulebooks`` are those one can play by here, for two; the rules of ``every_rulebook`` are
-    told.
+    ``rehearsed`` is by lesson key, then by rulebook key, ``rulebooks`` by key.
     """
 
     parts: tuple[Part, ...]
     lessons: Mapping[str, LessonSource]
     rehearsed: Mapping[str, Mapping[str, Lesson]]
     rulebooks: Mapping[str, Rulebook]
-    every_rulebook: Mapping[str, Rulebook]
     rules: RuleBookText
     glossary: tuple[Term, ...]
     history: History
@@ -56,13 +55,16 @@ class Course:
     def lesson(self, key: str, rulebook: str) -> Lesson | None:
         """The lesson as ``rulebook`` has it; None if there is no such lesson.
 
-        Where the lesson does not hold for that rulebook, it is told under the first one that
+        Where the lesson does not hold for that rulebook, it is told under the nearest one that
         it does hold for: compare ``lesson.rulebook``.
         """
         told = self.rehearsed.get(key)
         if told is None:
             return None
-        return told.get(rulebook) or next(iter(told.values()))
+        if rulebook in told:
+            return told[rulebook]
+        books = (lesson.rulebook for lesson in told.values())
+        return told[nearest(self.rulebooks[rulebook], books).key]
 
 
 def read_course(folder: Path, judge: Judge, strict: bool = True) -> Course:
@@ -72,10 +74,9 @@ def read_course(folder: Path, judge: Judge, strict: bool = True) -> Course:
     ``strict`` a step that cannot be asked is left out.
     """
     try:
-        every = read_rulebooks(folder / "rulebooks")
+        books = read_rulebooks(folder / "rulebooks")
     except BadRulebook as error:
         raise BadCourse("rulebooks", "", str(error)) from error
-    books = two_handed(every)
     lessons = {
         lesson.key: lesson
         for lesson in (read_lesson(path) for path in sorted(folder.glob("[0-9][0-9]-*.toml")))
@@ -96,7 +97,6 @@ def read_course(folder: Path, judge: Judge, strict: bool = True) -> Course:
         lessons=MappingProxyType(lessons),
         rehearsed=MappingProxyType(rehearsed),
         rulebooks=books,
-        every_rulebook=every,
         rules=read_rules(folder / "rules.toml", folder / "more-players.toml"),
         glossary=read_glossary(folder / "glossary.toml"),
         history=read_history(folder / "history.toml", books[HISTORY_RULES]),
@@ -126,7 +126,7 @@ def _check_links(course: Course) -> None:
             raise BadCourse(
                 "glossary.toml", term.id, f"see = {term.lesson!r}", ", ".join(course.lessons)
             )
-    for key in course.every_rulebook:
+    for key in course.rulebooks:
         if key not in course.rules.titles:
             raise BadCourse("rules.toml", "book", f"the rulebook {key!r} has no title")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from tutor.course.reader import Fields, Place
 from tutor.drills import Situation
+from tutor.drills.tables import NAMES
 from tutor.engine import (
     Action,
     BadInput,
@@ -15,6 +16,9 @@ from tutor.engine import (
     Card,
     Concede,
     Deal,
+    Decline,
+    Discard,
+    Give,
     GiveUp,
     Hand,
     Play,
@@ -31,6 +35,14 @@ LEARNER = "You"
 """The name that stands for the learner in a lesson file."""
 
 _MOVE = re.compile(r"(\w+) (leads?|plays?|puts?|sees?|gives? up|concedes?)(?: (\S+))?")
+_PASS = re.compile(
+    r"(\w+) (?:gives? (?P<give>\S+) to (?:the|your) partner|discards? (?P<discard>\S+)|"
+    r"(?P<keep>keeps? (?:the|your) own cards))"
+)
+_MOVES = (
+    "Anna leads K♥ | plays K♥ | puts | sees | gives up | concedes | gives K♥ to the partner | "
+    "discards K♥ | keeps the own cards"
+)
 
 
 def read_cards(text: str, place: Place) -> tuple[Card, ...]:
@@ -43,18 +55,21 @@ def read_cards(text: str, place: Place) -> tuple[Card, ...]:
 
 def loose_cards(text: str, rulebook: Rulebook, place: Place) -> Situation:
     """Cards that lie on the table by themselves; the first is Anna's, the second Ben's."""
-    players = {Seat.NON_DEALER: Player("Anna"), Seat.DEALER: Player("Ben")}
+    players = {seat: Player(name) for seat, name in zip(rulebook.seats, NAMES, strict=False)}
     return Situation(players, cards=read_cards(text, place), rulebook=rulebook)
 
 
 def read_table(table: dict[str, Any], rulebook: Rulebook, place: Place) -> Situation:
-    """The situation before the first move of a step's ``table``."""
+    """The situation before the first move of a step's ``table``: its players go clockwise."""
     settings = ("dealer", "you", "open", "score")
     names = [name for name in table if name not in settings]
     fields = Fields(table, place.at("table"), (*settings, *names))
     dealer = fields.text("dealer")
     if len(names) != len(rulebook.seats) or dealer not in names:
-        raise place.bad("table: dealer and a name for each player", "dealer, Anna, Ben, You")
+        raise place.bad(
+            f"table: dealer and a name for each of {len(rulebook.seats)} players, clockwise",
+            "dealer, Anna, Ben, You",
+        )
     at = names.index(dealer)
     in_order = [*names[at + 1 :], *names[: at + 1]]
     players: Players = {
@@ -78,10 +93,17 @@ def read_table(table: dict[str, Any], rulebook: Rulebook, place: Place) -> Situa
 def _score(
     given: dict[str, Any], seats: dict[str, Seat], rulebook: Rulebook, place: Place
 ) -> Score:
-    for name in given:
+    points = [0] * len(rulebook.sides)
+    named: set[int] = set()
+    for name, scored in given.items():
         if name not in seats:
             raise place.bad(f"score: nobody is called {name!r}", ", ".join(seats))
-    return check_score(rulebook, tuple(given.get(name, 0) for name in seats))
+        side = rulebook.side_of(seats[name])
+        if side in named:
+            raise place.bad(f"score: the side of {name!r} has a score already", "one name a side")
+        named.add(side)
+        points[side] = scored
+    return check_score(rulebook, tuple(points))
 
 
 def seat_named(name: str, players: Players, place: Place) -> Seat:
@@ -94,16 +116,16 @@ def seat_named(name: str, players: Players, place: Place) -> Seat:
 
 def make_move(text: str, situation: Situation, place: Place) -> tuple[Situation, Action]:
     """The situation after the move that ``text`` tells, and the move."""
-    parts = _MOVE.fullmatch(text)
-    if parts is None:
-        raise place.bad(
-            f"the move {text!r}",
-            "Anna leads K♥ | plays K♥ | puts | sees | gives up | concedes",
-        )
-    name, verb, card_text = parts.groups()
     hand = situation.position
-    seat = seat_named(name, situation.players, place)
-    action = _action(seat, verb, card_text, hand, place)
+    if passing := _PASS.fullmatch(text):
+        seat = seat_named(passing[1], situation.players, place)
+        action = _passed(seat, passing["give"], passing["discard"], place)
+    elif parts := _MOVE.fullmatch(text):
+        name, verb, card_text = parts.groups()
+        seat = seat_named(name, situation.players, place)
+        action = _action(seat, verb, card_text, hand, place)
+    else:
+        raise place.bad(f"the move {text!r}", _MOVES)
     try:
         return replace(situation, hand=hand.do(action)), action
     except PutError as error:
@@ -122,6 +144,12 @@ def _action(seat: Seat, verb: str, card_text: str | None, hand: Hand, place: Pla
     if verb.startswith("see"):
         return See(seat)
     return GiveUp(seat) if verb.startswith("give") else Concede(seat)
+
+
+def _passed(seat: Seat, give: str | None, discard: str | None, place: Place) -> Action:
+    if give:
+        return Give(seat, read_cards(give, place)[0])
+    return Discard(seat, read_cards(discard, place)[0]) if discard else Decline(seat)
 
 
 def _none(place: Place) -> Card:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from tutor.drills.drill import Drawn, Drill, draw_question, shuffle_options
 from tutor.drills.question import BadSituation, Mode, Option, Question, Situation
+from tutor.engine import Rulebook
 
 __all__ = [
     "BadSituation",
@@ -21,8 +22,15 @@ __all__ = [
     "Situation",
     "draw_question",
     "drills",
+    "drills_for",
     "shuffle_options",
 ]
+
+
+def drills_for(rulebook: Rulebook) -> Mapping[str, Drill]:
+    """The drill types that have questions of their own under ``rulebook``, as `drills`."""
+    found = {key: drill for key, drill in drills().items() if drill.drawn_under(rulebook)}
+    return MappingProxyType(found)
 
 
 @cache

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from tutor.coach.judge import Judge
 from tutor.dice import Dice
-from tutor.drills.drill import Drill
+from tutor.drills.drill import Drill, two_players
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import close_deal, fair_deal, play_cards, seat_players, until
 from tutor.engine import Card, Hand, Play, Rulebook
@@ -62,6 +62,8 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
     seat = hand.turn
     if seat is None or hand.why_not(Play(seat, hand.cards_of(seat)[0])) is not None:
         raise BadSituation("answer-card needs a player who may play a card")
+    if len(hand.playing) > 2:
+        raise BadSituation("answer-card is for two who play")
     held = hand.cards_of(seat)
     led = hand.table[0].card if hand.table else None
     if not _makes_sense(goal, held, led):
@@ -197,6 +199,7 @@ DRILL = Drill(
     about=say("Win a trick, win it cheaply, tie it, or lose as little as possible."),
     ask=_ask,
     draw=_draw,
+    fits=two_players,
     order=30,
     open_table=True,
 )

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tutor.coach.judge import Judge
 from tutor.dice import Dice
-from tutor.drills.drill import Drill
+from tutor.drills.drill import Drill, two_players
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import close_deal, play_cards, seat_players, until
 from tutor.engine import CARDS_EACH, Card, Hand, Rank, Rulebook, Seat, Suit
@@ -66,6 +66,8 @@ def _draw(rulebook: Rulebook, dice: Dice, _judge: Judge) -> Situation:
 
 def _ask(situation: Situation, _judge: Judge) -> Question:
     hand = situation.position
+    if not two_players(hand.rulebook):
+        raise BadSituation("can-hold is for two players")
     rank = Rank(situation.parameter("rank", [rank.letter for rank in Rank]))
     others = [seat for seat in situation.players if seat is not situation.you]
     asked = situation.seat(others[0] if len(others) == 1 else None)
@@ -132,5 +134,6 @@ DRILL = Drill(
     about=say("Four cards of each rank: count those you have seen."),
     ask=_ask,
     draw=_draw,
+    fits=two_players,
     order=90,
 )

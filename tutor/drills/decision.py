@@ -8,9 +8,11 @@ from enum import Enum
 
 from tutor.coach.explaining import rare_told, reason_told, source_told
 from tutor.coach.judge import FINE, Appraisal, Choice, Fact, Judge
-from tutor.coach.reasons import Why, reasons
+from tutor.coach.reasons import reasons
 from tutor.coach.remarks import count_told, score_told, sees_told, worth_told
+from tutor.coach.whys import Why
 from tutor.dice import Dice
+from tutor.drills.drill import two_players
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_score, fair_deal, play_cards, seat_players, until
 from tutor.engine import CallPut, Hand, Play, Rulebook, Seat, See
@@ -88,6 +90,8 @@ def decide(situation: Situation, judge: Judge) -> Decision:
         raise BadSituation("a decision needs a hand that is not over")
     if situation.you is not None and situation.you is not seat:
         raise BadSituation("`you` must be the player who decides")
+    if not two_players(hand.rulebook):
+        raise BadSituation("a decision is weighed for two players only")
     appraisal = judge.appraise(hand.seen_by(seat), situation.score)
     best: dict[Kind, Choice] = {}
     for choice in appraisal.choices:

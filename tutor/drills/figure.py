@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tutor.coach.explaining import COUNTED, PERFECT
+from tutor.coach.explaining import ALL_CARDS, COUNTED, PERFECT
 from tutor.coach.judge import Judge
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.solver.claims import figure, figures
 from tutor.solver.tables import BadTable, NoTable
-from tutor.text import Percent, say, show
+from tutor.text import Message, Percent, say, show
 from tutor.words import percent
 
 APART = 0.15
@@ -37,16 +37,24 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
         raise BadSituation(f"figure: {name!r} is a number, not a percentage")
     # It is asked for, so even a very rare thing is not shown as nothing.
     right = Percent(share, 2) if 0 < share < 0.001 else percent(share)
-    options = [
-        Option(
-            _key(share), True, say("Worked out exactly, it is %(right)s.", right=right), show(right)
-        )
-    ]
+    perfect = name.startswith(_PERFECT)
+    truth = (
+        say("In perfect play it is %(right)s.", right=right)
+        if perfect
+        else say("Worked out exactly, it is %(right)s.", right=right)
+    )
+    options = [Option(_key(share), True, truth, show(right))]
     wrongs = wrong_shares(name, share)
     for wrong in wrongs:
         shown = percent(wrong)
-        why = say(
-            "It is not %(wrong)s: worked out exactly, it is %(right)s.", wrong=shown, right=right
+        why = (
+            say("It is not %(wrong)s: in perfect play it is %(right)s.", wrong=shown, right=right)
+            if perfect
+            else say(
+                "It is not %(wrong)s: worked out exactly, it is %(right)s.",
+                wrong=shown,
+                right=right,
+            )
         )
         options.append(Option(_key(wrong), False, why, show(shown)))
     return Question(
@@ -59,8 +67,19 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
             say("Ask first: is it more or less than one half?"),
             say("It is not %(wrong)s.", wrong=percent(wrongs[0])),
         ),
-        source=PERFECT if name.startswith("perfect.") else COUNTED,
+        source=_source(name),
     )
+
+
+def _source(name: str) -> Message:
+    """Where the figure ``name`` comes from: perfect play, open cards, or the cards alone."""
+    if name.startswith(_PERFECT):
+        return PERFECT
+    return COUNTED if name.rpartition(".")[2] in _RESULTS else ALL_CARDS
+
+
+_PERFECT = "perfect."
+_RESULTS = ("win", "draw", "lose")
 
 
 def _key(share: float) -> str:

@@ -45,11 +45,18 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
         )
         for seat, player in players.items()
     )
+    two = len(players) == 2
     either = Option(
-        EITHER, right == EITHER, _why_either(right, situation), label("option", "Either player")
+        EITHER,
+        right == EITHER,
+        _why_either(right, situation),
+        label("option", "Either player") if two else label("option", "Everybody"),
     )
     neither = Option(
-        NEITHER, right == NEITHER, _why_neither(right, situation), label("option", "Neither player")
+        NEITHER,
+        right == NEITHER,
+        _why_neither(right, situation),
+        label("option", "Neither player") if two else label("option", "Nobody"),
     )
     return Question(
         "may-put",
@@ -77,6 +84,12 @@ def _allowed(seat: Seat, situation: Situation) -> Message:
             say("It is %(player)s’s turn, and no put has been said in this hand."),
             say("It is your turn, and no put has been said in this hand."),
         )
+    if len(situation.players) > 2:
+        return told(
+            player,
+            say("%(player)s may put too, although it is another player’s turn."),
+            say("You may put too, although it is another player’s turn."),
+        )
     return told(
         player,
         say("%(player)s may put although it is the other player’s turn."),
@@ -85,9 +98,10 @@ def _allowed(seat: Seat, situation: Situation) -> Message:
 
 
 def _why_seat(seat: Seat, right: str, situation: Situation) -> Message:
-    other = next(one for one in situation.players if one is not seat)
-    why_not, other_why_not = _refused(seat, situation), _refused(other, situation)
+    why_not = _refused(seat, situation)
     if why_not is None:
+        other = situation.rules.after(seat)
+        other_why_not = _refused(other, situation)
         if other_why_not is None:
             return _allowed(other, situation)
         return sentences(_allowed(seat, situation), other_why_not)
@@ -103,11 +117,18 @@ def _why_seat(seat: Seat, right: str, situation: Situation) -> Message:
 
 def _why_either(right: str, situation: Situation) -> Message:
     why_not = [why for seat in situation.players if (why := _refused(seat, situation))]
+    two = len(situation.players) == 2
     if not why_not:
-        return say("No put has been said in this hand, so either player may put, on turn or not.")
+        if two:
+            return say(
+                "No put has been said in this hand, so either player may put, on turn or not."
+            )
+        return say("No put has been said in this hand, so everybody may put, on turn or not.")
     if right == NEITHER:
-        return sentences(say("Neither player may put now."), why_not[0])
-    return sentences(say("Only one of the two may put now."), why_not[0])
+        denied = say("Neither player may put now.") if two else say("Nobody may put now.")
+    else:
+        denied = say("Only one of the two may put now.") if two else say("Only one may put now.")
+    return sentences(denied, why_not[0])
 
 
 def _why_neither(right: str, situation: Situation) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tutor.coach.judge import Judge
 from tutor.dice import Dice
 from tutor.drills.decision import Kind, ask_decision, draw_decision
-from tutor.drills.drill import Drill
+from tutor.drills.drill import Drill, two_players
 from tutor.drills.question import BadSituation, Question, Situation
 from tutor.engine import CallPut, Hand, Rulebook
 from tutor.engine.rulebook import Concede
@@ -46,6 +46,7 @@ DRILL = Drill(
     about=say("Your turn: weigh your cards and the score."),
     ask=_ask,
     draw=_draw,
+    fits=two_players,
     order=120,
     about_points=True,
     open_table=True,

@@ -40,18 +40,22 @@ class Option:
 class Situation:
     """What a question is about: the hand on the table, or loose cards.
 
-    ``score`` is non-dealer first. ``you`` is the seat whose eyes the learner sees with: then
-    the other cards lie face down. ``about`` holds the parameters of the kind of question, a
-    seat by its letter. ``rulebook`` is for loose cards; a hand knows its own.
+    ``score`` is by side; left out, nobody has a point yet. ``you`` is the seat whose eyes the
+    learner sees with: then the other cards lie face down. ``about`` holds the parameters of the
+    kind of question, a seat by its letter. ``rulebook`` is for loose cards; a hand knows its own.
     """
 
     players: Players
     hand: Hand | None = None
-    score: Score = (0, 0)
+    score: Score = ()
     cards: tuple[Card, ...] = ()
     you: Seat | None = None
     about: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     rulebook: Rulebook | None = None
+
+    def __post_init__(self) -> None:
+        if self.hand is not None and not self.score:
+            object.__setattr__(self, "score", tuple(0 for _ in self.hand.rulebook.sides))
 
     @property
     def rules(self) -> Rulebook:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tutor.coach.judge import Judge
 from tutor.dice import Dice
 from tutor.drills.decision import Kind, ask_decision, draw_decision
-from tutor.drills.drill import Drill
+from tutor.drills.drill import Drill, two_players
 from tutor.drills.question import BadSituation, Question, Situation
 from tutor.engine import CallPut, Hand, Rulebook
 from tutor.text import say
@@ -40,6 +40,7 @@ DRILL = Drill(
     about=say("A put has been said: are your cards good enough to see it?"),
     ask=_ask,
     draw=_draw,
+    fits=two_players,
     order=130,
     about_points=True,
     open_table=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tutor.coach.judge import Judge
 from tutor.dice import Dice
 from tutor.drills.drill import Drill
+from tutor.drills.hand_result import side_key
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_finished_hand, any_score, seat_players, until
 from tutor.engine import (
@@ -16,8 +17,8 @@ from tutor.engine import (
     SeenPut,
     settle,
 )
-from tutor.text import Message, Name, label, say, say_n, sentences
-from tutor.words import result_told, score_told, told
+from tutor.text import Message, label, say, say_n, sentences
+from tutor.words import OfSide, result_told, score_told, side_told
 
 NOBODY = "nobody"
 POINT = "1"
@@ -30,12 +31,12 @@ def _put_worth(rulebook: Rulebook) -> str:
 
 
 def _key(rulebook: Rulebook, result: HandResult) -> str:
-    """A seat and what it scores, as ``N-1``, ``D-2`` or ``N-game``; or nobody."""
+    """A side and what it scores, as ``N-1``, ``D-2`` or ``N-game``; or nobody."""
     side = result.winner if result.wins_game else result.scorer
     if side is None:
         return NOBODY
     amount = GAME if result.wins_game else str(result.points)
-    return f"{rulebook.seats[side].letter}-{amount}"
+    return f"{side_key(rulebook, side)}-{amount}"
 
 
 def _keys(rulebook: Rulebook, situation: Situation) -> list[str]:
@@ -48,19 +49,19 @@ def _keys(rulebook: Rulebook, situation: Situation) -> list[str]:
     assert result is not None
     put = _put_worth(rulebook)
     keys = []
-    for seat, points in zip(rulebook.seats, situation.score, strict=True):
+    for side, points in enumerate(situation.score):
+        letter = side_key(rulebook, side)
         if put == GAME and points + 1 >= rulebook.target:
-            keys.append(f"{seat.letter}-{GAME if result.wins_game else POINT}")
+            keys.append(f"{letter}-{GAME if result.wins_game else POINT}")
         else:
-            keys += [f"{seat.letter}-{POINT}", f"{seat.letter}-{put}"]
+            keys += [f"{letter}-{POINT}", f"{letter}-{put}"]
     return [*keys, NOBODY]
 
 
 def _draw(rulebook: Rulebook, dice: Dice, _judge: Judge) -> Situation:
     put = _put_worth(rulebook)
-    wanted = dice.choose(
-        [f"{seat.letter}-{amount}" for seat in rulebook.seats for amount in (POINT, put)] + [NOBODY]
-    )
+    sides = [side_key(rulebook, side) for side in range(len(rulebook.sides))]
+    wanted = dice.choose([f"{key}-{amount}" for key in sides for amount in (POINT, put)] + [NOBODY])
 
     def find() -> Hand | None:
         hand = any_finished_hand(rulebook, dice)
@@ -87,7 +88,9 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
         options,
         rule="score",
         hints=(
-            say("First find out who has won the hand, or whether it is drawn."),
+            say("First find out who has won the hand, or whether it is drawn.")
+            if len(rulebook.sides) == 2
+            else say("First find out who has won the hand, or whether it is spoiled."),
             say("Was a put said in this hand? Then ask whether it was seen or given up."),
             _rule_hint(rulebook),
         ),
@@ -103,23 +106,33 @@ def _rule_hint(rulebook: Rulebook) -> Message:
 def _text(key: str, situation: Situation) -> Message:
     if key == NOBODY:
         return label("option", "Nobody scores")
+    side, amount = _side_and_amount(key, situation)
+    return side_told(situation.players, side, _GAME_FOR if amount == GAME else _n_for(int(amount)))
+
+
+def _side_and_amount(key: str, situation: Situation) -> tuple[int, str]:
     letter, amount = key.split("-")
-    player = situation.players[Seat(letter)]
-    if amount == GAME:
-        return told(
-            player,
-            label("option", "The whole game for %(player)s"),
-            label("option", "The whole game for you"),
-        )
-    n = int(amount)
-    return player.told(
-        say_n(
-            "%(n)s point for %(player)s",
-            "%(n)s points for %(player)s",
-            n,
-            player=Name(player.name),
-        ),
+    return situation.rules.side_of(Seat(letter)), amount
+
+
+_GAME_FOR = OfSide(
+    label("option", "The whole game for %(player)s"),
+    label("option", "The whole game for you"),
+    label("option", "The whole game for %(first)s and %(second)s"),
+    label("option", "The whole game for your side"),
+)
+
+
+def _n_for(n: int) -> OfSide:
+    return OfSide(
+        say_n("%(n)s point for %(player)s", "%(n)s points for %(player)s", n),
         say_n("%(n)s point for you", "%(n)s points for you", n),
+        say_n(
+            "%(n)s point for %(first)s and %(second)s",
+            "%(n)s points for %(first)s and %(second)s",
+            n,
+        ),
+        say_n("%(n)s point for your side", "%(n)s points for your side", n),
     )
 
 
@@ -157,41 +170,58 @@ def _why_wrong(key: str, right: str, situation: Situation) -> Message:
     if key == NOBODY:
         if house_rule:
             return _HOUSE_RULE
+        if len(situation.score) > 2:
+            return say("Only a spoiled hand can score for nobody.")
         return say("Only a drawn hand can score for nobody.")
-    letter, amount = key.split("-")
-    player = situation.players[Seat(letter)]
-    if letter != right.split("-")[0]:
-        return told(player, *_told_of_other(amount, house_rule))
+    side, amount = _side_and_amount(key, situation)
+    players = situation.players
+    if key.split("-")[0] != right.split("-")[0]:
+        return side_told(players, side, _told_of_other(amount, house_rule))
     if house_rule:
         return say("The put was seen, but nobody won the hand: the house rule pays 1 point only.")
     if amount == POINT:
-        return told(
-            player,
-            say("%(player)s won it after a seen put, so it is worth more than 1 point."),
-            say("You won it after a seen put, so it is worth more than 1 point."),
-        )
+        return side_told(players, side, _WON_SEEN)
     if result.reason is Reason.PUT_GIVEN_UP:
         return say("The put was given up, and only a seen put is worth more than 1 point.")
     return say("No put was said, and without a seen put a hand is worth 1 point.")
 
 
-def _told_of_other(amount: str, house_rule: bool) -> tuple[Message, Message]:
-    """Why a player who does not score gets nothing, not even ``amount``."""
-    if amount != POINT:
-        return (
-            say("Only a won hand brings more than 1 point, and %(player)s did not win this one."),
-            say("Only a won hand brings more than 1 point, and you did not win this one."),
-        )
-    if house_rule:
-        return (
-            say("%(player)s said the put, and the house rule pays the player who saw it."),
-            say("You said the put, and the house rule pays the player who saw it."),
-        )
-    return (
-        say("%(player)s did not win this hand and does not score."),
-        say("You did not win this hand and do not score."),
-    )
+_WON_SEEN = OfSide(
+    say("%(player)s won it after a seen put, so it is worth more than 1 point."),
+    say("You won it after a seen put, so it is worth more than 1 point."),
+    say("%(first)s and %(second)s won it after a seen put, so it is worth more than 1 point."),
+    say("Your side won it after a seen put, so it is worth more than 1 point."),
+)
 
+
+def _told_of_other(amount: str, house_rule: bool) -> OfSide:
+    """Why a side that does not score gets nothing, not even ``amount``."""
+    if amount != POINT:
+        return _MORE_NEEDS_A_WIN
+    return _CALLERS_GET_NOTHING if house_rule else _DOES_NOT_SCORE
+
+
+_MORE_NEEDS_A_WIN = OfSide(
+    say("Only a won hand brings more than 1 point, and %(player)s did not win this one."),
+    say("Only a won hand brings more than 1 point, and you did not win this one."),
+    say(
+        "Only a won hand brings more than 1 point, and %(first)s and %(second)s did not win this "
+        "one."
+    ),
+    say("Only a won hand brings more than 1 point, and your side did not win this one."),
+)
+_CALLERS_GET_NOTHING = OfSide(
+    say("%(player)s said the put, and the house rule pays the player who saw it."),
+    say("You said the put, and the house rule pays the player who saw it."),
+    say("%(first)s and %(second)s said the put, and the house rule pays the side that saw it."),
+    say("Your side said the put, and the house rule pays the side that saw it."),
+)
+_DOES_NOT_SCORE = OfSide(
+    say("%(player)s did not win this hand and does not score."),
+    say("You did not win this hand and do not score."),
+    say("%(first)s and %(second)s did not win this hand and do not score."),
+    say("Your side did not win this hand and does not score."),
+)
 
 DRILL = Drill(
     key="what-scores",

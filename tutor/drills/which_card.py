@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tutor.coach.explaining import reason_told, source_told
 from tutor.coach.judge import FINE, Appraisal, Choice, Fact, Judge
-from tutor.coach.reasons import Why, reasons
+from tutor.coach.reasons import reasons
 from tutor.coach.remarks import card_worth_told, count_told
+from tutor.coach.whys import Why
 from tutor.dice import Dice
 from tutor.drills.decision import CLEAR
-from tutor.drills.drill import Drill
+from tutor.drills.drill import Drill, two_players
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_score, fair_deal, play_cards, put_if_needed, seat_players, until
 from tutor.engine import Card, Hand, Play, Rulebook
@@ -40,6 +41,8 @@ def _appraised(situation: Situation, judge: Judge) -> Appraisal:
     seat = hand.turn
     if seat is None or hand.why_not(Play(seat, hand.cards_of(seat)[0])) is not None:
         raise BadSituation("which-card needs a player who may play a card")
+    if not two_players(hand.rulebook):
+        raise BadSituation("which-card is for two players")
     if situation.you is not None and situation.you is not seat:
         raise BadSituation("`you` must be the player who decides")
     return judge.appraise(hand.seen_by(seat), situation.score)
@@ -120,6 +123,7 @@ DRILL = Drill(
     about=say("Play on: which of your cards is worth most?"),
     ask=_ask,
     draw=_draw,
+    fits=two_players,
     order=125,
     about_points=True,
     open_table=True,

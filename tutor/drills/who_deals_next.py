@@ -7,9 +7,9 @@ from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
 from tutor.drills.tables import any_finished_hand, any_score, seat_players, until
-from tutor.engine import Hand, Rulebook, Score, settle
+from tutor.engine import Hand, Rulebook, Score, Seat, settle
 from tutor.text import Message, label, say, sentences
-from tutor.words import result_told, score_told, told
+from tutor.words import Player, result_told, score_told, told
 
 NOBODY = "nobody"
 
@@ -32,30 +32,29 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
     if hand.result is None:
         raise BadSituation("who-deals-next needs a hand that is over")
     *others, dealer = players.items()
-    if len(others) != 1:
-        raise BadSituation("who-deals-next is for two players")
-    seat, player = others[0]
     winner = settle(hand.rulebook, situation.score, hand.result).winner
     ended = (
         result_told(hand.result, players),
         score_told(hand.result, winner, players),
     )
     goes_on = winner is None
+    # The deal passes to the dealer's left, and the seats begin there.
+    next_dealer = others[0][0]
+    right = next_dealer if goes_on else None
     return Question(
         "who-deals-next",
         say("Who deals the next hand of this game?"),
         (
-            Option(
-                seat.letter,
-                goes_on,
-                told(
-                    player,
-                    say("The deal alternates after every hand, so %(player)s deals next."),
-                    say("The deal alternates after every hand, so you deal next."),
+            *(
+                Option(
+                    seat.letter,
+                    seat is right,
+                    _why_seat(seat, right, situation)
+                    if goes_on
+                    else sentences(*ended, _why_no_next(player, len(others))),
+                    player.label,
                 )
-                if goes_on
-                else sentences(*ended, say("So this game has no next hand.")),
-                player.label,
+                for seat, player in others
             ),
             Option(
                 dealer[0].letter,
@@ -80,6 +79,41 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
             say("If the game goes on, look at who dealt this hand."),
             say("The deal passes on after every hand, also a drawn one or one given up."),
         ),
+    )
+
+
+def _why_seat(seat: Seat, right: Seat | None, situation: Situation) -> Message:
+    """Why a player who has not dealt deals next, or does not, while the game goes on."""
+    *others, dealer = situation.players.values()
+    player = situation.players[seat]
+    if len(others) == 1:
+        return told(
+            player,
+            say("The deal alternates after every hand, so %(player)s deals next."),
+            say("The deal alternates after every hand, so you deal next."),
+        )
+    if seat is right:
+        left = told(
+            dealer,
+            say("The deal passes to the left of %(player)s, who has dealt."),
+            say("You have dealt, and the deal passes to your left."),
+        )
+        return sentences(left, told(player, say("So %(player)s deals."), say("So you deal.")))
+    return told(
+        player,
+        say("%(player)s does not sit at the dealer’s left."),
+        say("You do not sit at the dealer’s left."),
+    )
+
+
+def _why_no_next(player: Player, others: int) -> Message:
+    """That the game has no next hand; of several players, none for this one to deal."""
+    if others == 1:
+        return say("So this game has no next hand.")
+    return told(
+        player,
+        say("So there is no next hand for %(player)s to deal."),
+        say("So there is no next hand for you to deal."),
     )
 
 

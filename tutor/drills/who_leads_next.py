@@ -6,10 +6,10 @@ from tutor.coach.judge import Judge
 from tutor.dice import Dice
 from tutor.drills.drill import Drill
 from tutor.drills.question import BadSituation, Option, Question, Situation
-from tutor.drills.tables import close_deal, play_cards, seat_players, until
+from tutor.drills.tables import close_deal, dealt_hand, play_tricks, seat_players, until
 from tutor.engine import Hand, Rulebook, Seat, Trick
 from tutor.text import Message, label, say, sentences
-from tutor.words import Players, leads_next_told, result_told, told, trick_told
+from tutor.words import Players, highest, leads_next_told, result_told, told, trick_told
 
 NOBODY = "nobody"
 
@@ -18,8 +18,8 @@ def _draw(rulebook: Rulebook, dice: Dice, _judge: Judge) -> Situation:
     wanted = dice.choose((*rulebook.seats, None))
 
     def find() -> Hand | None:
-        start = Hand.start(rulebook, close_deal(rulebook, dice))
-        hand = play_cards(start, dice, dice.choose((2, 4, 6)))
+        start = dealt_hand(rulebook, close_deal(rulebook, dice), dice)
+        hand = play_tricks(start, dice, dice.choose((1, 2, 3)))
         return hand if _leader(hand) is wanted else None
 
     return Situation(seat_players(rulebook, dice), until(find))
@@ -54,7 +54,9 @@ def _ask(situation: Situation, _judge: Judge) -> Question:
         hints=(
             say("First see whether the hand is over. If not, look at the last trick."),
             say("The winner of a trick leads to the next one."),
-            say("After a tied trick the player who led to it leads again."),
+            say("After a tied trick the player who led to it leads again.")
+            if len(hand.playing) == len(hand.rulebook.sides)
+            else say("Partners do not tie: the one who laid the card first leads."),
         ),
     )
 
@@ -70,19 +72,66 @@ def _why_seat(seat: Seat, situation: Situation) -> Message:
         )
         return sentences(result_told(hand.result, players), over)
     trick = hand.tricks[-1]
+    if seat not in hand.playing:
+        return _does_not_play(seat, situation)
     if trick.winner is None:
         return _why_after_tie(trick, seat, players)
     if seat is trick.winner:
         return sentences(trick_told(trick, players), leads_next_told(player))
-    lost = told(
-        player,
-        say("%(player)s did not win the trick, so the other player leads."),
-        say("You did not win the trick, so the other player leads."),
+    if len(trick.plays) == 2:
+        return sentences(trick_told(trick, players), told(player, *_LOST))
+    if hand.rulebook.partner(seat) is trick.winner:
+        return sentences(trick_told(trick, players), _why_not_partner(trick, seat, players))
+    return sentences(
+        trick_told(trick, players),
+        told(player, *_DID_NOT_WIN),
+        leads_next_told(players[trick.winner]),
     )
-    return sentences(trick_told(trick, players), lost)
+
+
+_DID_NOT_WIN = (
+    say("%(player)s did not win the trick."),
+    say("You did not win the trick."),
+)
+_LOST = (
+    say("%(player)s did not win the trick, so the other player leads."),
+    say("You did not win the trick, so the other player leads."),
+)
+
+
+def _does_not_play(seat: Seat, situation: Situation) -> Message:
+    leader = situation.players[situation.position.leads_next]
+    out = told(
+        situation.players[seat],
+        say("%(player)s does not play in this hand."),
+        say("You do not play in this hand."),
+    )
+    return sentences(out, leads_next_told(leader))
+
+
+def _why_not_partner(trick: Trick, seat: Seat, players: Players) -> Message:
+    """Why the partner of whoever won a trick does not lead (R15)."""
+    top = {play.seat: play.card for play in highest(trick)}
+    assert trick.winner is not None
+    if seat in top:
+        return told(
+            players[seat],
+            say("%(player)s laid %(card)s later than the partner laid %(best)s."),
+            say("You laid %(card)s later than your partner laid %(best)s."),
+            card=top[seat],
+            best=top[trick.winner],
+        )
+    return told(
+        players[seat],
+        say("But %(best)s is not %(player)s’s card: the partner leads."),
+        say("But %(best)s is not your card: your partner leads."),
+        best=top[trick.winner],
+    )
 
 
 def _why_after_tie(trick: Trick, seat: Seat, players: Players) -> Message:
+    if len(trick.plays) > 2:
+        return _why_after_round(trick, seat, players)
     first, second = (play.card for play in trick.plays)
     if seat is trick.leader:
         return told(
@@ -102,6 +151,23 @@ def _why_after_tie(trick: Trick, seat: Seat, players: Players) -> Message:
     return sentences(follower, leads_next_told(players[trick.leader]))
 
 
+def _why_after_round(trick: Trick, seat: Seat, players: Players) -> Message:
+    """After a tied trick of more than two cards."""
+    if seat is trick.leader:
+        led = told(
+            players[seat],
+            say("%(player)s led to this trick and leads again."),
+            say("You led to this trick and lead again."),
+        )
+        return sentences(trick_told(trick, players), led)
+    follower = told(
+        players[seat],
+        say("%(player)s did not lead to this trick."),
+        say("You did not lead to this trick."),
+    )
+    return sentences(trick_told(trick, players), follower, leads_next_told(players[trick.leader]))
+
+
 def _why_nobody(situation: Situation) -> Message:
     hand = situation.position
     if hand.result is not None:
@@ -110,18 +176,9 @@ def _why_nobody(situation: Situation) -> Message:
     trick = trick_told(hand.tricks[-1], situation.players)
     if len(hand.tricks) == 1:
         return sentences(trick, say("One trick does not end a hand."))
-    if abs(_lead(hand)) == 2:
+    if hand.decided:
         return sentences(trick, say("In these rules the third trick is played as well."))
     return sentences(trick, say("Two tricks have not decided this hand, so the third is played."))
-
-
-def _lead(hand: Hand) -> int:
-    """Tricks won by the first side minus those won by the other."""
-    return sum(
-        1 if hand.rulebook.side_of(trick.winner) == 0 else -1
-        for trick in hand.tricks
-        if trick.winner is not None
-    )
 
 
 DRILL = Drill(

@@ -161,6 +161,10 @@ class Rulebook:
     seats: tuple[Seat, ...] = field(init=False)
     sides: tuple[Side, ...] = field(init=False)
 
+    def __hash__(self) -> int:
+        # Much is remembered by rulebook; hashing every choice each time costs seven times as much.
+        return hash(self.key)
+
     def __post_init__(self) -> None:
         object.__setattr__(self, "seats", self.seating.seats)
         object.__setattr__(self, "sides", self.seating.sides)
@@ -180,6 +184,11 @@ class Rulebook:
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other seats, clockwise from the left of ``seat``."""
+        at = self.seats.index(seat)
+        return (*self.seats[at + 1 :], *self.seats[:at])
 
     def other_side(self, side: int) -> int:
         """The side that opposes ``side`` where there are two."""

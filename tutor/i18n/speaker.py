@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from babel.dates import format_date
+from babel.lists import format_list
 from babel.numbers import NumberPattern, format_decimal
 from babel.support import NullTranslations
 from markupsafe import Markup, escape
@@ -180,7 +181,8 @@ class Speaker:
             case Card():
                 return self.card_word(value)
             case Cards():
-                return " ".join([self.card_word(card) for card in value.cards])
+                # The pieces are marked up and the words between them come from CLDR.
+                return Markup(self._listed([self.card_word(card) for card in value.cards]))  # noqa: S704
             case Rank():
                 sign, name = self.rank_letter(value), self.rank_name(value)
                 return Markup('<bdi class="rank-word" role="img" aria-label="{}">{}</bdi>').format(
@@ -197,7 +199,7 @@ class Speaker:
             case Card():
                 return self.card_sign(value)
             case Cards():
-                return " ".join([self.card_sign(card) for card in value.cards])
+                return self._listed([self.card_sign(card) for card in value.cards])
             case Rank():
                 return self.rank_letter(value)
             case Message():
@@ -209,12 +211,16 @@ class Speaker:
             case Card():
                 return self.card_name(value)
             case Cards():
-                return ", ".join([self.card_name(card) for card in value.cards])
+                return self._listed([self.card_name(card) for card in value.cards])
             case Rank():
                 return self.rank_name(value)
             case Message():
                 return self.spoken(value)
         return self._simple(value)
+
+    def _listed(self, items: Sequence[str]) -> str:
+        """A list as the language writes it, the last item after its word for "and"."""
+        return format_list(list(items), locale=self._locale)
 
     def _simple(self, value: Any) -> str:
         match value:

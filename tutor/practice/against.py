@@ -119,7 +119,7 @@ def _played(
         if hand.turn is theirs:
             hand = hand.do(bot.decide(view, score, view.actions, dice))
             continue
-        after = interrupted(hand, bot, theirs, score, dice)
+        after = interrupted(hand, {theirs: bot}, score, dice)
         if after is not hand:
             hand = after
             continue

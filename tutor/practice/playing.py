@@ -1,21 +1,24 @@
-"""The flow of a practice hand: when the opponent acts, and when it waits for the learner.
+"""The flow of a practice hand: when the others act, and when they wait for the learner.
 
-Nothing but the hand tells where it stands, so a stored hand goes on where it was left. The
-opponent waits while a finished trick lies on the table, until the learner moves on, and wherever
-the rules let the learner say "Put!" before it acts (R2).
+Nothing but the hand tells where it stands, so a stored hand goes on where it was left. The others
+wait while a finished trick lies on the table, until the learner moves on, wherever the rules let
+the learner say "Put!" before they act (R2), and before they act on something that the learner
+could do as well: give a card to a partner who would give one, or before play begins.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from tutor.bots import Bot
-from tutor.bots.referee import interrupted
+from tutor.bots.referee import interrupted, seated
 from tutor.dice import Dice
 from tutor.engine import (
     Action,
     CallPut,
+    ExchangeAction,
     Hand,
     Play,
     PutError,
@@ -29,7 +32,7 @@ class Step(Enum):
     """A move of the learner that is no action of the game; the value is what a form sends."""
 
     GO_ON = "go-on"
-    """Lets the opponent act."""
+    """Lets the next one act."""
     FINISH = "finish"
     """Plays a decided hand to its end (R8)."""
 
@@ -40,26 +43,44 @@ class BadMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """A hand between the learner and a bot.
+    """A hand of the learner with a bot on every other seat.
 
-    ``salt`` seeds the bot's dice: random to whoever does not know it, and checked afterwards by
+    ``salt`` seeds the bots' dice: random to whoever does not know it, and checked afterwards by
     whoever does.
     """
 
     hand: Hand
     learner: Seat
-    opponent: Bot
+    bots: Mapping[Seat, Bot]
     score: Score
     salt: str
 
+    @staticmethod
+    def of(hand: Hand, learner: Seat, others: Sequence[Bot], score: Score, salt: str) -> Playing:
+        """The hand with ``others`` clockwise from the learner's left."""
+        return Playing(hand, learner, seated(hand.rulebook, learner, others), score, salt)
+
     @property
-    def opponent_waits(self) -> bool:
-        """Whether the opponent is to act but the learner has to move on first."""
+    def others_wait(self) -> bool:
+        """Whether somebody else is to act but the learner has to move on first."""
         hand = self.hand
         if hand.turn is None or hand.turn is self.learner:
             return False
         trick_lies = bool(hand.tricks) and not hand.table and isinstance(hand.history[-1], Play)
-        return trick_lies or hand.why_not(CallPut(self.learner)) is None
+        may_put = hand.why_not(CallPut(self.learner)) is None
+        return trick_lies or may_put or self._exchange_would_pass()
+
+    def _exchange_would_pass(self) -> bool:
+        """Whether what the others do next can take a card to pass away from the learner."""
+        hand, turn = self.hand, self.hand.turn
+        mine = [a for a in self.actions if isinstance(a, ExchangeAction)]
+        if turn is None or not mine:
+            return False
+        return any(
+            after.why_not(action) is not None
+            for after in map(hand.do, hand.actions(turn))
+            for action in mine
+        )
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -69,7 +90,7 @@ class Playing:
     @property
     def steps(self) -> tuple[Step, ...]:
         """What else the learner can do now."""
-        waits = (Step.GO_ON,) if self.opponent_waits else ()
+        waits = (Step.GO_ON,) if self.others_wait else ()
         quick = (Step.FINISH,) if self.hand.decided and not self.hand.put_pending else ()
         return (*waits, *quick)
 
@@ -81,11 +102,11 @@ class Playing:
         return replace(self, hand=hand)
 
     def begun(self) -> Playing:
-        """The hand once the opponent has done what it does before the learner has a say."""
+        """The hand once the others have done what they do before the learner has a say."""
         return self._answered(self.hand)
 
     def do(self, move: str) -> Playing:
-        """The hand after the learner's ``move`` (``7D``, ``put``, a `Step`) and the answer to it.
+        """The hand after a ``move`` (``7D``, ``put``, ``give 3S``, a `Step`) and the answers.
 
         Raises `BadMove` for a move that is not offered and `IllegalAction` for an action that
         the rules refuse; this one never changes.
@@ -96,7 +117,7 @@ class Playing:
         if named not in self.steps:
             raise BadMove(move)
         if named is Step.GO_ON:
-            return self._answered(self._opponent_acts(self.hand))
+            return self._answered(self._next_acts(self.hand))
         return self._finished()
 
     def _action(self, move: str) -> Action:
@@ -106,16 +127,21 @@ class Playing:
             raise BadMove(move) from error
 
     def _answered(self, hand: Hand) -> Playing:
-        after = replace(self, hand=hand)
-        while hand.turn not in (None, self.learner) and not after.opponent_waits:
-            hand = self._opponent_acts(hand)
-            after = replace(self, hand=hand)
-        if hand.turn is not self.learner:
-            return after
-        seat = hand.rulebook.after(self.learner)
-        # Dice of their own: whether it puts says nothing of what it does next.
-        dice = Dice(f"{self.salt}/{len(hand.history)}/put")
-        return replace(self, hand=interrupted(hand, self.opponent, seat, self.score, dice))
+        after = replace(self, hand=self._interrupted(hand))
+        while after.hand.turn not in (None, self.learner) and not after.others_wait:
+            hand = self._next_acts(after.hand)
+            after = replace(self, hand=self._interrupted(hand))
+        return after
+
+    def _interrupted(self, hand: Hand) -> Hand:
+        """The hand after all that others do out of turn."""
+        while True:
+            # Dice of their own: whether one puts says nothing of what it does next.
+            dice = Dice(f"{self.salt}/{len(hand.history)}/put")
+            after = interrupted(hand, self.bots, self.score, dice)
+            if after is hand:
+                return hand
+            hand = after
 
     def _finished(self) -> Playing:
         hand = self.hand
@@ -123,12 +149,12 @@ class Playing:
             if hand.turn is self.learner:
                 hand = hand.do(Play(self.learner, hand.cards_of(self.learner)[0]))
             else:
-                hand = self._opponent_acts(hand)
+                hand = self._next_acts(hand)
         return replace(self, hand=hand)
 
-    def _opponent_acts(self, hand: Hand) -> Hand:
+    def _next_acts(self, hand: Hand) -> Hand:
         seat = hand.turn
         assert seat is not None
         dice = Dice(f"{self.salt}/{len(hand.history)}")
         view = hand.seen_by(seat)
-        return hand.do(self.opponent.decide(view, self.score, view.actions, dice))
+        return hand.do(self.bots[seat].decide(view, self.score, view.actions, dice))

@@ -1,7 +1,8 @@
 """The chance to win the *game*, from a score at the start of a hand.
 
 Every hand is taken to end as the open-card count says (`all_deals`) and to be worth one point,
-without puts. The deal alternates after every hand. Only the points still needed matter.
+without puts. The deal alternates after every hand. Only the points still needed matter. This is
+for two players; `tutor.solver.even_game` has the games of more.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from tutor.engine import HandResult, Rulebook, Score, Seat
+from tutor.solver.even_game import chances_after
 from tutor.solver.open_cards import all_deals
 from tutor.solver.payoffs import Chance, Payoffs, Worth, after, payoffs
 
@@ -52,8 +54,11 @@ def _chances(most: int) -> dict[tuple[int, int], float]:
 def chance_after(rulebook: Rulebook, score: Score, result: HandResult, seat: Seat) -> float:
     """The chance of ``seat`` to win the game once this hand has ended with ``result``.
 
-    ``score`` and ``seat`` are those of this hand; the deal has then passed on (R22).
+    ``score`` and ``seat`` are those of this hand; the deal has then passed on (R22). Where more
+    than two play, the hands to come are even (`tutor.solver.even_game`).
     """
+    if not rulebook.two_handed:
+        return chances_after(rulebook, score, result)[rulebook.side_of(seat)]
     return _to(seat, after(rulebook, score, result, _later(rulebook)))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
+from operator import add
 
 import numpy as np
 import numpy.typing as npt
@@ -45,7 +46,12 @@ def counts_of(places: Iterable[int]) -> Counts:
 
 def plus(first: Counts, second: Counts) -> Counts:
     """The two counts together."""
-    return tuple(a + b for a, b in zip(first, second, strict=True))
+    return tuple(map(add, first, second))
+
+
+def with_one(counts: Counts, place: int) -> Counts:
+    """The counts with one more card of the rank ``place``."""
+    return (*counts[:place], counts[place] + 1, *counts[place + 1 :])
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tutor.engine import Card, Seat, SeatView
-from tutor.solver.holdings import COPIES, Counts, Holding, counts_of, holding_of, plus
+from tutor.solver.holdings import COPIES, Counts, Holding, counts_of, holding_of, plus, with_one
 
 TRICKS = 3
 
@@ -96,12 +96,12 @@ class Knowledge:
             raise ValueError(f"{self.seat.value} is not on turn")
         rest = list(self.held)
         rest.remove(place)
-        laid = plus(self.laid, counts_of((place,)))
+        laid = with_one(self.laid, place)
         return Knowledge(self.position.play(place), self.seat, tuple(rest), laid)
 
     def watch(self, place: int) -> Knowledge:
         """What the seat knows after the opponent has laid a card of the rank ``place``."""
-        laid = plus(self.laid, counts_of((place,)))
+        laid = with_one(self.laid, place)
         return Knowledge(self.position.play(place), self.seat, self.held, laid)
 
 

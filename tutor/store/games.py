@@ -19,21 +19,22 @@ from tutor.store.tables import day, day_try, game, hand
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game: by which rules, against whom, from which points, and who deals first.
+    """A game: by which rules, with whom, from which points, and who deals first.
 
-    ``cut`` is the cards cut for the deal in notation, pairs of the learner's and the opponent's;
-    empty if the dealer was chosen. ``outcome`` is 1 if the learner won, -1 if not, None before
-    the end.
+    Players are numbered clockwise, the learner being 0. ``others`` are the keys of the others in
+    this order, with commas; ``cut`` the cards that all cut for the deal in notation, the
+    learner's first, empty if the dealer was chosen. ``dealer`` is a player, ``points`` are those
+    of each side in the order of the players (``2 3``). ``outcome`` is 1 if the learner's side
+    won, -1 if not, None before the end.
     """
 
     id: str
     learner: str
     rulebook: str
-    opponent: str
+    others: str
     cut: str
-    learner_deals: bool
-    learner_points: int
-    opponent_points: int
+    dealer: int
+    points: str
     begun: datetime
     outcome: int | None = None
     ended: datetime | None = None
@@ -45,8 +46,10 @@ class KeptHand:
 
     ``kind`` is ``hand``, ``game`` (the hand ``number`` of ``game``), ``day`` or ``again`` (a
     finished hand played on from some point, which counts for nothing). ``day`` is the day whose
-    deal it is. ``seat`` is the learner's. ``line`` is the hand in notation, ``actions`` how many
-    it has. ``outcome`` is 1, 0 or -1 for a hand won, drawn or lost by the learner.
+    deal it is. ``others`` are the keys of the others clockwise from the learner's left, with
+    commas. ``seat`` is the learner's, ``points`` are those of each side in the order of the
+    seats (``2 3``). ``line`` is the hand in notation, ``actions`` how many it has. ``outcome`` is
+    1, 0 or -1 for a hand won, drawn or lost by the learner's side.
     """
 
     id: str
@@ -56,10 +59,9 @@ class KeptHand:
     number: int
     day: str | None
     rulebook: str
-    opponent: str
+    others: str
     seat: str
-    non_dealer_points: int
-    dealer_points: int
+    points: str
     line: str
     actions: int
     salt: str

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tutor.course.book import RuleItem
-from tutor.course.changes import Cut, Example, Outcome
+from tutor.course.changes import Cut, Example, Outcome, SideBySide
 from tutor.course.course import Course
-from tutor.engine import Card, Rulebook, Tally
+from tutor.engine import Card, Rulebook, Seating, Tally
 from tutor.text import Message, Name, label, say
 from tutor.web.hand_view import log_of
 from tutor.words import (
@@ -34,10 +34,12 @@ _CHOICES = {
     "stake": label("choice", "The stake"),
     "tally": label("choice", "Rounds of drinks"),
 }
+_SAME_CARDS = say(
+    "Whoever leads and whoever comes next have the same cards both times, and nobody puts."
+)
 _STAKE = say("This is about the chips: no hand comes out differently because of it.")
-_NOT_SHOWN = say("One and the same hand cannot show this: the rules below tell the difference.")
-_NAMES = ("Ben", "Anna")
-"""The non-dealer and the dealer, as in the lessons."""
+_NAMES = ("Ben", "Anna", "Carla", "David")
+"""Who plays, clockwise from the dealer's left; the first two are those of the lessons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,32 +95,92 @@ def _only(mine: tuple[RuleItem, ...], theirs: tuple[RuleItem, ...]) -> tuple[Rul
 
 
 def shown_view(
-    course: Course, books: tuple[Rulebook, Rulebook], choice: str, shown: Example | Cut | None
+    course: Course,
+    books: tuple[Rulebook, Rulebook],
+    choice: str,
+    shown: Example | SideBySide | Cut | None,
 ) -> Shown:
     """A differing choice as the page shows it."""
     titles = [title_of(course, book) for book in books]
     if shown is None:
-        return Shown(_CHOICES[choice], (_STAKE if choice == "stake" else _NOT_SHOWN,))
+        return Shown(_CHOICES[choice], (_STAKE,))
+    if isinstance(shown, SideBySide):
+        both = (shown.one, shown.other)
+        at = () if shown.at is None else (_at_told(titles[shown.at == books[1].key]),)
+        heads = _heads(titles, books, shown.at)
+        hands = ((*_dealt_told(each), *_told(each)) for each in both)
+        sides = tuple(Side(title, told) for title, told in zip(heads, hands, strict=True))
+        return Shown(_CHOICES[choice], (*at, _SAME_CARDS), sides)
     if isinstance(shown, Cut):
-        given = [_cut_told(name, card) for name, card in zip(_NAMES, shown.cards, strict=True)]
+        given = [_cut_told(name, card) for name, card in zip(_NAMES, shown.cards, strict=False)]
         dealers = ((_deals_told(dealer),) for dealer in (shown.one, shown.other))
         sides = tuple(Side(title, told) for title, told in zip(titles, dealers, strict=True))
         return Shown(_CHOICES[choice], tuple(given), sides)
-    players = {seat: Player(name) for seat, name in zip(books[0].seats, _NAMES, strict=True)}
-    dealt = (
-        holds_told(player, cards)
-        for player, cards in zip(players.values(), shown.one.hand.deal.holdings, strict=True)
-    )
-    score = say(
+    told = (_told(found) for found in (shown.one, shown.other))
+    heads = _heads(titles, books, shown.at)
+    sides = tuple(Side(title, lines) for title, lines in zip(heads, told, strict=True))
+    at = () if shown.at is None else (_at_told(titles[shown.at == books[1].key]),)
+    return Shown(_CHOICES[choice], (*at, *_dealt_told(shown.one), _score_told(shown.one)), sides)
+
+
+def _heads(
+    titles: list[Message], books: tuple[Rulebook, Rulebook], at: str | None
+) -> list[Message]:
+    """What stands above each side: a form of the game, or at another's table only its rule."""
+    return [
+        title if at in (None, book.key) else say("With the rule of “%(rules)s”", rules=title)
+        for title, book in zip(titles, books, strict=True)
+    ]
+
+
+def _at_told(title: Message) -> Message:
+    """At whose table a choice is shown where the tables differ."""
+    return say("Shown at the table of “%(rules)s”, once with each of the two rules.", rules=title)
+
+
+def _players(rulebook: Rulebook) -> Players:
+    return {seat: Player(name) for seat, name in zip(rulebook.seats, _NAMES, strict=False)}
+
+
+def _dealt_told(found: Outcome) -> tuple[Message, ...]:
+    players = _players(found.hand.rulebook).values()
+    holdings = found.hand.deal.holdings
+    return tuple(holds_told(one, cards) for one, cards in zip(players, holdings, strict=True))
+
+
+def _score_told(found: Outcome) -> Message:
+    """The score before the hand, and who deals."""
+    rulebook, points = found.hand.rulebook, found.before
+    names = [Name(player.name) for player in _players(rulebook).values()]
+    if rulebook.seating is Seating.PARTNERS:
+        return say(
+            "The score before the hand: %(a)s and %(c)s %(mine)s, %(b)s and %(d)s %(theirs)s. "
+            "%(d)s deals.",
+            a=names[0],
+            b=names[1],
+            c=names[2],
+            d=names[3],
+            mine=points[0],
+            theirs=points[1],
+        )
+    if rulebook.seating is Seating.THREE:
+        return say(
+            "The score before the hand: %(a)s %(first)s, %(b)s %(second)s, %(c)s %(third)s. "
+            "%(c)s deals.",
+            a=names[0],
+            b=names[1],
+            c=names[2],
+            first=points[0],
+            second=points[1],
+            third=points[2],
+        )
+    return say(
         "The score before the hand: %(first)s %(mine)s, %(second)s %(theirs)s. %(second)s deals.",
-        first=Name(_NAMES[0]),
-        mine=shown.score[0],
-        second=Name(_NAMES[1]),
-        theirs=shown.score[1],
+        first=names[0],
+        mine=points[0],
+        second=names[1],
+        theirs=points[1],
     )
-    told = (_told(found, shown, players) for found in (shown.one, shown.other))
-    sides = tuple(Side(title, lines) for title, lines in zip(titles, told, strict=True))
-    return Shown(_CHOICES[choice], (*dealt, score), sides)
 
 
 def _cut_told(name: str, card: Card) -> Message:
@@ -129,8 +191,9 @@ def _deals_told(dealer: int) -> Message:
     return say("So %(player)s deals first.", player=Name(_NAMES[dealer]))
 
 
-def _told(found: Outcome, shown: Example, players: Players) -> tuple[Message, ...]:
+def _told(found: Outcome) -> tuple[Message, ...]:
     """What is done under one rulebook, up to a refusal or the end, and what it scores."""
+    players = _players(found.hand.rulebook)
     lines = [*log_of(found.hand, players)]
     result = found.hand.result
     if result is not None:
@@ -138,6 +201,5 @@ def _told(found: Outcome, shown: Example, players: Players) -> tuple[Message, ..
         if found.hand.rulebook.tally is Tally.ROUNDS:
             lines.append(owed_told(found.hand.rulebook, result, players))
     elif found.refused is not None and found.refusal is not None:
-        action = shown.actions[found.refused]
-        lines.append(refusal_told(found.refusal, action, found.hand, players))
+        lines.append(refusal_told(found.refusal, found.refused, found.hand, players))
     return tuple(lines)

@@ -69,6 +69,12 @@ def usual_rulebook(language: Language) -> Rulebook:
     return books.get(remembered) or books[language.rulebook]
 
 
+def rulebook_for_two() -> Rulebook:
+    """The rules of this page, or the language's first where these are for more than two."""
+    chosen = current_rulebook()
+    return chosen if chosen.two_handed else course().rulebooks[g.language.rulebook]
+
+
 def current_rulebook() -> Rulebook:
     """The rules of this page: those in the address win.
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from tutor.coach.explaining import rare_told, source_told
 from tutor.coach.hints import STEPS, hint
 from tutor.drills import Situation
-from tutor.engine import Play, Tally, rounds_owed
+from tutor.engine import ExchangeAction, Play, Tally, rounds_owed
 from tutor.practice import Playing, fingerprint
 from tutor.store.decisions import means
 from tutor.store.games import KeptGame, KeptHand, find_game, hand_of_game, hands_of_game
@@ -26,8 +26,8 @@ from tutor.web.hand_view import (
 )
 from tutor.web.judging import judge
 from tutor.web.keeping import learner, notices
-from tutor.web.playing.games import LEARNER, match_of, read_cut
-from tutor.web.playing.hands import opponent_of, playing_of
+from tutor.web.playing.games import match_of, read_cut
+from tutor.web.playing.hands import others_of, playing_of
 from tutor.web.progress_view import loss_rows
 from tutor.web.render import render
 from tutor.web.review_view import review_views
@@ -40,12 +40,13 @@ from tutor.words import (
     lead_after_told,
     put_means_told,
 )
+from tutor.words.company import Kept, game_won_told, standing_told, title_told
 
 
 def players_of(playing: Playing) -> Players:
-    """The learner and the opponent by seat."""
+    """The learner and the others by seat."""
     return {
-        seat: Player("", you=True) if seat is playing.learner else Player(playing.opponent.name)
+        seat: Player("", you=True) if seat is playing.learner else Player(playing.bots[seat].name)
         for seat in playing.hand.rulebook.seats
     }
 
@@ -78,7 +79,9 @@ def hand_page(
         play=_play_view(kept, playing, players),
         leads=lead_after_told(hand, players),
         means=put_means_told(hand, playing.score, seat, players),
-        opponent=playing.opponent,
+        others=tuple(playing.bots.values()),
+        # How one plays against somebody is no advice about a partner.
+        rivals=[bot for one, bot in playing.bots.items() if hand.rulebook.partner(seat) is not one],
         hint=_hint(kept, playing, players, hints),
         kind=kept.kind,
         number=kept.number,
@@ -100,11 +103,16 @@ def _remarks(db: Connection, kept: KeptHand, *, mine: bool) -> list[Message]:
             say("The cards of this hand are known, so it is practice and counts for nothing.")
         )
     found = find_game(db, kept.game) if kept.game and kept.number == 1 else None
-    cuts = read_cut(found.cut) if found is not None else ()
+    rulebook = course().rulebooks[kept.rulebook]
+    cuts = read_cut(found.cut, len(rulebook.seats)) if found is not None else ()
     if cuts:
-        rulebook = course().rulebooks[kept.rulebook]
-        told.append(cut_told(rulebook, cuts, Player(opponent_of(kept).name)))
+        told.append(cut_told(rulebook, cuts, _names(kept)))
     return told
+
+
+def _names(kept: KeptHand | KeptGame) -> tuple[str, ...]:
+    """The others' names, clockwise from the learner's left."""
+    return tuple(bot.name for bot in others_of(kept))
 
 
 def _play_view(kept: KeptHand, playing: Playing, players: Players) -> PlayView:
@@ -121,7 +129,7 @@ def _play_view(kept: KeptHand, playing: Playing, players: Players) -> PlayView:
         over=hand.result is not None,
         verdict=verdict,
         score=points,
-        log=log_of(hand, players),
+        log=log_of(hand, players, playing.learner),
         at=len(hand.history),
     )
 
@@ -147,18 +155,22 @@ def _hint(kept: KeptHand, playing: Playing, players: Players, shown: int) -> dic
 
 
 def _title(kept: KeptHand, playing: Playing) -> Message:
-    opponent = Name(playing.opponent.name)
-    if kept.kind == "game":
-        return say("A game against %(player)s", player=opponent)
-    return say("A hand against %(player)s", player=opponent)
+    what = Kept.GAME if kept.kind == "game" else Kept.HAND
+    return title_told(what, playing.hand.rulebook, _names(kept))
 
 
 def _prompt(playing: Playing) -> Message:
-    if not playing.opponent_waits:
+    hand = playing.hand
+    if not playing.others_wait:
         return say("Choose what to do.")
+    assert hand.turn is not None
+    next_one = Name(playing.bots[hand.turn].name)
+    if any(isinstance(action, ExchangeAction) for action in playing.actions):
+        if not hand.playing:
+            return say("Pass your best card and sit out, or go on and let your partner choose.")
+        return say("Pass a card, say “Put!”, or go on and let %(player)s lead.", player=next_one)
     if playing.actions:
-        opponent = Name(playing.opponent.name)
-        return say("Say “Put!”, or go on and let %(player)s play.", player=opponent)
+        return say("Say “Put!”, or go on and let %(player)s play.", player=next_one)
     return say("Look at the trick, then go on.")
 
 
@@ -175,21 +187,27 @@ def _proof(kept: KeptHand, playing: Playing, *, over: bool) -> dict[str, Any] | 
     return proof
 
 
-def _owed_so_far(db: Connection, found: KeptGame) -> tuple[int, ...]:
+def _owed_so_far(db: Connection, found: KeptGame) -> Message | None:
     """The rounds that the learner and the opponent owe after the hands so far.
 
-    Empty where rounds are not counted.
+    None where rounds are not counted.
     """
     rulebook = course().rulebooks[found.rulebook]
     if rulebook.tally is not Tally.ROUNDS:
-        return ()
-    totals = [0, 0]
+        return None
+    totals = [0] * len(rulebook.sides)
     for playing in map(playing_of, hands_of_game(db, found.id)):
         if playing.hand.result is not None:
             owed = rounds_owed(rulebook, playing.hand.result)
-            for seat, rounds in zip(rulebook.seats, owed, strict=True):
-                totals[seat is not playing.learner] += rounds
-    return tuple(totals)
+            mine = rulebook.side_of(playing.learner)
+            for side, rounds in enumerate(owed):
+                totals[(side - mine) % len(totals)] += rounds
+    return say(
+        "Rounds owed so far: you %(mine)s, %(player)s %(theirs)s.",
+        mine=totals[0],
+        player=Name(_names(found)[0]),
+        theirs=totals[1],
+    )
 
 
 def _game(db: Connection, kept: KeptHand, *, mine: bool) -> dict[str, Any] | None:
@@ -212,9 +230,9 @@ def _game(db: Connection, kept: KeptHand, *, mine: bool) -> dict[str, Any] | Non
     ]
     return {
         "hands": rows if match.winner is not None else (),
-        "points": match.points,
+        "standing": standing_told(match, _names(found)),
         "owed": _owed_so_far(db, found),
-        "outcome": None if match.winner is None else 1 if match.winner == LEARNER else -1,
+        "won": game_won_told(match, _names(found)),
         "next_href": url("hand", id_=after.id) if after is not None and shown else None,
         "prev_href": url("hand", id_=before.id) if before is not None else None,
         "deal_href": url("game", id_=found.id) if mine and match.winner is None else None,

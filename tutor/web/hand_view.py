@@ -10,13 +10,25 @@ from tutor.text import Message, label, sentences
 from tutor.web.views import CardView, card_view
 from tutor.words import Players, action_offered, action_told, owed_told, result_told, score_told
 
-_KINDS = {"put": "put", "see": "see", "fold": "give-up", "giveup": "concede"}
+_KINDS = {
+    "put": "put",
+    "see": "see",
+    "fold": "give-up",
+    "giveup": "concede",
+    "give": "pass",
+    "discard": "pass",
+    "decline": "keep",
+}
 _KEYS = {"put": "p", "see": "s", "give-up": "g", "concede": "g", "go-on": "enter", "finish": "f"}
+
+
+_TOLD = 5
+"""How many actions are told anew; who sits out would else be told the whole hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallView:
-    """A button that lays no card. ``key`` is the key that presses it."""
+    """A button that lays no card. ``key`` is the key that presses it; empty if none does."""
 
     value: str
     text: Message
@@ -46,8 +58,8 @@ class PlayView:
 def call_view(action: Action) -> CallView:
     """The button for a call."""
     word = str(action).partition(":")[2]
-    kind = _KINDS[word]
-    return CallView(word, action_offered(action), kind, _KEYS[kind])
+    kind = _KINDS[word.partition(" ")[0]]
+    return CallView(word, action_offered(action), kind, _KEYS.get(kind, ""))
 
 
 def step_view(value: str) -> CallView:
@@ -64,21 +76,26 @@ def card_views(actions: Iterable[Action]) -> tuple[CardView, ...]:
     return tuple(card_view(action.card) for action in actions if isinstance(action, Play))
 
 
-def log_of(hand: Hand, players: Players) -> tuple[Message, ...]:
-    """Every action of the hand in words."""
+def log_of(hand: Hand, players: Players, seat: Seat | None = None) -> tuple[Message, ...]:
+    """Every action of the hand in words, as ``seat`` knows it while the hand goes on.
+
+    Without a seat all cards lie open.
+    """
     so_far = Hand.start(hand.rulebook, hand.deal)
+    is_open = seat is None or hand.result is not None
+    seen = hand.history if seat is None or is_open else hand.seen_by(seat).history
     told = []
-    for action in hand.history:
+    for action, shown in zip(hand.history, seen, strict=True):
         leads = not so_far.table
-        told.append(action_told(action, players[action.seat], leads))
+        told.append(action_told(shown, players[action.seat], leads))
         so_far = so_far.do(action)
     return tuple(told)
 
 
 def told_since_last_choice(hand: Hand, players: Players, learner: Seat) -> tuple[Message, ...]:
-    """What the learner did last and what the other did then."""
+    """What the learner did last and what the others did then, at most the last few actions."""
     own = [i for i, action in enumerate(hand.history) if action.seat is learner]
-    return log_of(hand, players)[own[-1] if own else 0 :]
+    return log_of(hand, players, learner)[own[-1] if own else 0 :][-_TOLD:]
 
 
 def end_told(hand: Hand, score: Score, players: Players) -> tuple[Message, Message] | None:

@@ -14,6 +14,7 @@ from tutor.store.games import KeptGame, KeptHand
 from tutor.text import Message, Name, Percent, Points, say, say_n, show
 from tutor.web.addresses import url
 from tutor.web.keeping import now
+from tutor.web.playing.hands import rivals
 
 DAYS = 14
 """How far ahead the plot of due dates looks."""
@@ -154,8 +155,14 @@ def opponent_rows(hands: Iterable[KeptHand], games: Iterable[KeptGame]) -> tuple
     by_opponent: dict[str, list[int]] = {}
     for kept in hands:
         if kept.kind != "again" and kept.outcome is not None:
-            by_opponent.setdefault(kept.opponent, []).append(kept.outcome)
-    finished = [(game.opponent, game.outcome) for game in games if game.outcome is not None]
+            for key in rivals(kept.others):
+                by_opponent.setdefault(key, []).append(kept.outcome)
+    finished = [
+        (key, game.outcome)
+        for game in games
+        if game.outcome is not None
+        for key in rivals(game.others)
+    ]
     return tuple(
         _opponent_row(key, by_opponent[key], [won for other, won in finished if other == key])
         for key in sorted(by_opponent, key=lambda key: -len(by_opponent[key]))

@@ -44,10 +44,10 @@ class RulebookView:
     summary: Message
 
 
-def _playable() -> list[RulebookView]:
+def _rulebooks() -> list[RulebookView]:
     """The rulebooks one can play by, in the order of the course's titles."""
     books = course().rulebooks
-    return [rulebook_view(books[key]) for key in course().rules.titles if key in books]
+    return [rulebook_view(books[key]) for key in course().rules.titles]
 
 
 def rulebook_view(rulebook: Rulebook) -> RulebookView:
@@ -85,7 +85,7 @@ def render(template: str, **values: Any) -> str:
         "here": here(),
         "home_href": "/" + language.code + "/",
         "rulebook": rulebook_view(rulebook),
-        "rulebooks": _playable(),
+        "rulebooks": _rulebooks(),
         "order": [card_view(Card(rank, Suit.SPADES)) for rank in Rank],
         "letters_international": chosen_letters() is Letters.INTERNATIONAL,
         "keys": keys_on(),

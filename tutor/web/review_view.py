@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tutor.coach.counting import CountingJudge
+from tutor.coach.estimates import alike_told
 from tutor.coach.explaining import (
     often_told,
     randomiser_told,
@@ -12,7 +13,7 @@ from tutor.coach.explaining import (
     reason_told,
     source_told,
 )
-from tutor.coach.judge import Choice, Grade, Wait
+from tutor.coach.judge import Choice, Grade, Wait, grade_of
 from tutor.coach.reasons import reasons
 from tutor.coach.remarks import (
     against_told,
@@ -75,7 +76,7 @@ def review_views(
     decisions = review(playing.hand, playing.score, judge(), playing.learner)
     for number, decision in enumerate(decisions, start=1):
         view = _view(number, decision, playing, players)
-        if view.mine and not view.forced and not playing.opponent.perfect:
+        if view.mine and not view.forced and _can_be_tried(playing):
             href = url("hand", id_=id_, against=str(number)) + f"#d{number}"
             view = replace(view, against_href=href)
             if number == tried:
@@ -84,6 +85,11 @@ def review_views(
         views.append(replace(view, why=tuple(why for why in view.why if why not in told)))
         told += view.why
     return tuple(views)
+
+
+def _can_be_tried(playing: Playing) -> bool:
+    """Whether another number would be told than that of the review: one opponent, not perfect."""
+    return all(not bot.perfect for bot in playing.bots.values()) and len(playing.bots) == 1
 
 
 def _view(number: int, decision: Decision, playing: Playing, players: Players) -> DecisionView:
@@ -115,16 +121,17 @@ def _view(number: int, decision: Decision, playing: Playing, players: Players) -
 
 def _against(decision: Decision, playing: Playing) -> tuple[Message, ...]:
     """What the choice, and the best one, are worth against this opponent."""
+    (opponent,) = playing.bots.values()
     found = against(
         decision.before,
         decision.seat,
         tuple(choice.action for choice in decision.appraisal.choices),
-        playing.opponent,
+        opponent,
         playing.score,
         CountingJudge(),
         Dice(f"against/{playing.salt}/{decision.at}"),
     )
-    name = Name(playing.opponent.name)
+    name = Name(opponent.name)
     if not found:
         return (say("%(player)s would hardly ever have played like this.", player=name),)
     best = max(found, key=lambda option: found[option].win)
@@ -151,6 +158,8 @@ def _why(decision: Decision, playing: Playing, players: Players) -> list[Message
     if costs:
         told += _told(decision, decision.best)
         told.append(count_told(appraisal, player))
+    elif appraisal.within_error(decision.chosen) and grade_of(decision.loss) is not Grade.EQUAL:
+        told.append(alike_told())
     compared = (decision.chosen, decision.best.action) if costs else (decision.chosen,)
     if any(isinstance(option, CallPut) for option in compared):
         sees = sees_told(appraisal)
@@ -165,8 +174,10 @@ def _why(decision: Decision, playing: Playing, players: Players) -> list[Message
             told.append(score_told(appraisal, rulebook, playing.score, decision.seat, player))
         result = playing.hand.result
         assert result is not None
-        # What was possible is news only where more was than came about.
-        if decision.open_result > result.outcome(playing.hand.rulebook.side_of(decision.seat)):
+        # What was possible is news only where more was than came about; it is counted for two.
+        book = playing.hand.rulebook
+        came = result.outcome(book.side_of(decision.seat))
+        if book.two_handed and decision.open_result > came:
             told.append(open_told(decision.open_result, player))
     return told
 

@@ -8,16 +8,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tutor.drills import Situation
-from tutor.engine import Card, Play, Seat, Trick, settle
+from tutor.engine import Card, ExchangeAction, Play, Seat, Trick, settle
 from tutor.text import Message
 from tutor.web.language import speaker
 from tutor.web.site import course
-from tutor.words import call_told, score_told, trick_told, turn_told
+from tutor.words import (
+    call_told,
+    exchange_told,
+    highest,
+    score_told,
+    trick_told,
+    turn_told,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card to draw: ``rank`` as the country prints it, the names as they are read aloud."""
+    """A card to draw: ``rank`` as the country prints it, the names as they are read aloud.
+
+    ``mark`` is what became of it in its trick; ``yours``: the learner laid it.
+    """
 
     code: str
     rank: str
@@ -26,16 +36,22 @@ class CardView:
     name: str
     rank_name: str
     mark: str | None = None
+    yours: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SeatBox:
-    """A player at the table. ``hidden`` is the number of cards that lie face down."""
+    """A player at the table. ``hidden`` is the number of cards that lie face down.
+
+    ``out``: does not play this hand. ``partner``: of the player whose table it is.
+    """
 
     name: str
     you: bool
+    partner: bool
     dealer: bool
     turn: bool
+    out: bool
     cards: tuple[CardView, ...]
     hidden: int
     points: int
@@ -56,12 +72,15 @@ class TrickView:
 class TableView:
     """The whole table. ``status`` says whose move it is, or how the hand ended.
 
-    ``rules`` is the name of the rules this hand is played by, which a lesson may choose.
+    The first of ``seats`` is the one the table is seen from, the others follow clockwise.
+    ``passed`` is what has been passed or thrown away face down on that one's side. ``rules`` is
+    the name of the rules this hand is played by, which a lesson may choose.
     """
 
     seats: tuple[SeatBox, ...]
     tricks: tuple[TrickView, ...]
     trick: TrickView | None
+    passed: tuple[Message, ...]
     call: Message | None
     status: Message | None
     moves: tuple[Message, ...]
@@ -71,7 +90,7 @@ class TableView:
     rules: Message
 
 
-def card_view(card: Card, mark: str | None = None) -> CardView:
+def card_view(card: Card, mark: str | None = None, *, yours: bool = False) -> CardView:
     """``card`` for the page being made."""
     say = speaker()
     return CardView(
@@ -82,6 +101,7 @@ def card_view(card: Card, mark: str | None = None) -> CardView:
         say.card_name(card),
         say.rank_name(card.rank),
         mark,
+        yours,
     )
 
 
@@ -114,23 +134,50 @@ def table_view(
         finished = hand.tricks[:-1]
         last = hand.tricks[-1]
         middle = _trick(situation, len(hand.tricks), last.plays, last if told else None)
+    own = _own_seat(situation)
     return TableView(
         seats=tuple(
             _seat(situation, seat, points, counted, told=told, all_open=all_open)
-            for seat in hand.rulebook.seats
+            for seat in (own, *hand.rulebook.others(own))
         ),
         tricks=tuple(
             _trick(situation, number, trick.plays, trick)
             for number, trick in enumerate(finished, start=1)
         ),
         trick=middle,
+        passed=_passed(situation),
         call=call_told(hand, situation.players),
-        status=turn_told(hand, situation.players) if told else None,
+        status=turn_told(hand, situation.players) if told and _turn_matters(situation) else None,
         moves=moves,
         target=hand.rulebook.target,
         score_shown=score_shown,
         score_text=_score_text(situation) if told and score_shown else None,
         rules=course().rules.titles[hand.rulebook.key].title,
+    )
+
+
+def _turn_matters(situation: Situation) -> bool:
+    """Whether whose turn it is means anything: sides pass cards in any order (R17)."""
+    hand = situation.position
+    return bool(hand.playing) or hand.turn is situation.you
+
+
+def _own_seat(situation: Situation) -> Seat:
+    """Whose side of the table is nearest: the learner's, or the dealer's where nobody is."""
+    yours = [seat for seat, player in situation.players.items() if player.you]
+    return situation.you or next(iter(yours), situation.position.rulebook.seats[-1])
+
+
+def _passed(situation: Situation) -> tuple[Message, ...]:
+    """What has gone from partner to partner, as far as the player of this table may know it."""
+    hand, you = situation.position, situation.you
+    if you is None:
+        return ()
+    side = hand.rulebook.sides[hand.rulebook.side_of(you)]
+    return tuple(
+        exchange_told(action, situation.players[action.seat])
+        for action in hand.seen_by(you).history
+        if isinstance(action, ExchangeAction) and action.seat in side
     )
 
 
@@ -157,8 +204,10 @@ def _seat(
     return SeatBox(
         name=speaker().plain(situation.players[seat].label),
         you=situation.players[seat].you or situation.you is seat,
+        partner=seat is hand.rulebook.partner(_own_seat(situation)),
+        out=bool(hand.playing) and seat not in hand.playing,
         dealer=seat is hand.rulebook.seats[-1],
-        turn=told and hand.turn is seat,
+        turn=told and hand.turn is seat and _turn_matters(situation),
         cards=tuple(card_view(card) for card in held) if is_open else (),
         hidden=0 if is_open else len(held),
         points=points[hand.rulebook.side_of(seat)],
@@ -172,18 +221,17 @@ def _trick(
     """``trick`` is given once it may be told who won it."""
     say = speaker()
     winner = trick.winner if trick else None
+    tied = highest(trick) if trick and winner is None else ()
 
     def mark(play: Play) -> str | None:
-        if trick is None:
-            return None
-        return "ties" if winner is None else "wins" if play.seat is winner else None
+        return "ties" if play in tied else "wins" if play.seat is winner else None
 
     return TrickView(
         number,
         tuple(
             (
                 say.plain(situation.players[play.seat].label),
-                card_view(play.card, mark(play)),
+                card_view(play.card, mark(play), yours=situation.players[play.seat].you),
             )
             for play in plays
         ),

@@ -6,12 +6,9 @@ from tutor.words.events import (
     call_told,
     holds_told,
     leads_next_told,
-    owed_told,
-    result_told,
-    score_told,
-    trick_told,
     turn_told,
 )
+from tutor.words.exchange import exchange_told
 from tutor.words.names import (
     Player,
     Players,
@@ -21,10 +18,13 @@ from tutor.words.names import (
     suit_name,
     told,
 )
+from tutor.words.outcomes import highest, owed_told, result_told, score_told, trick_told
 from tutor.words.practice import cut_told, lead_after_told, put_means_told
 from tutor.words.refusals import refusal_told
+from tutor.words.sides import OfSide, members, side_label, side_told, sides_of
 
 __all__ = [
+    "OfSide",
     "Player",
     "Players",
     "action_offered",
@@ -32,9 +32,12 @@ __all__ = [
     "call_told",
     "card_name",
     "cut_told",
+    "exchange_told",
+    "highest",
     "holds_told",
     "lead_after_told",
     "leads_next_told",
+    "members",
     "owed_told",
     "percent",
     "put_means_told",
@@ -42,6 +45,9 @@ __all__ = [
     "refusal_told",
     "result_told",
     "score_told",
+    "side_label",
+    "side_told",
+    "sides_of",
     "suit_name",
     "told",
     "trick_told",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tutor.engine import Decline, ExchangeAction, Give, Refusal
+from tutor.engine import Decline, ExchangeAction, Give, Hand, Refusal, Seat
 from tutor.text import Message, Name, label, say
 from tutor.words.names import Player, told
 
@@ -43,10 +43,34 @@ def exchange_offered(action: ExchangeAction) -> Message:
     return label("button", "Throw %(card)s away", card=action.card)
 
 
+def exchange_turn_told(hand: Hand, seat: Seat, player: Player) -> Message:
+    """What play waits for before the first card: something that ``seat`` has to pass (R17)."""
+    kinds = {type(action) for action in hand.actions(seat)}
+    if Decline in kinds:
+        return told(
+            player,
+            say("%(player)s may pass the best card or keep the own cards."),
+            say("You may pass your best card or keep your own cards."),
+        )
+    if Give in kinds:
+        return told(
+            player,
+            say("%(player)s is to pass the best card."),
+            say("You are to pass your best card."),
+        )
+    return told(
+        player,
+        say("%(player)s is to throw a card away."),
+        say("You are to throw a card away."),
+    )
+
+
 EXCHANGE: Mapping[Refusal, tuple[Message, ...]] = MappingProxyType(
     {
         Refusal.NO_EXCHANGE: (say("No cards are passed in this form of the game."),),
-        Refusal.EXCHANGE_FIRST: (say("Play begins when the cards have been passed."),),
+        Refusal.EXCHANGE_FIRST: (
+            say("Play begins when both sides have passed and thrown away their cards."),
+        ),
         Refusal.EXCHANGE_IS_OVER: (say("It is too late to pass cards."),),
         Refusal.NOT_PLAYING: (
             say("%(player)s does not play in this hand."),
@@ -64,10 +88,7 @@ EXCHANGE: Mapping[Refusal, tuple[Message, ...]] = MappingProxyType(
             say("%(player)s has no card too many."),
             say("You have no card too many."),
         ),
-        Refusal.NOTHING_TO_DECLINE: (
-            say("There is nothing for %(player)s to decline."),
-            say("There is nothing for you to decline."),
-        ),
+        Refusal.NOTHING_TO_DECLINE: (say("Only the dealer may keep the own cards."),),
     }
 )
 """What is said of a player, and last what is said to the learner, when this is refused."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.engine import Action, CallPut, Hand, Play, Refusal
+from tutor.engine import Action, CallPut, Discard, Exchange, Give, Hand, Play, Refusal
 from tutor.text import Message, Name, say
 from tutor.words.exchange import EXCHANGE, exchange_refusal_told
 from tutor.words.names import Players, told
@@ -41,10 +41,20 @@ def refusal_told(refusal: Refusal, action: Action, hand: Hand, players: Players)
             say("After the first trick %(player)s must put or give up.", player=name),
             say("After the first trick you must put or give up."),
         )
-    if refusal is Refusal.CARD_NOT_HELD and isinstance(action, Play):
+    if (
+        refusal is Refusal.CARD_NOT_HELD
+        and isinstance(action, (Play, Give, Discard))
+        and action.card is not None
+    ):
         return player.told(
             say("%(player)s does not hold %(card)s.", player=name, card=action.card),
             say("You do not hold %(card)s.", card=action.card),
+        )
+    if refusal is Refusal.GIVEN_ALREADY and hand.rulebook.exchange is Exchange.MUTUAL:
+        return told(
+            player,
+            say("%(player)s has passed a card already."),
+            say("You have passed a card already."),
         )
     if refusal in EXCHANGE:
         return exchange_refusal_told(refusal, player)

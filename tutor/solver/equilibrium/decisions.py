@@ -2,7 +2,8 @@
 
 A decision holds one number for each alternative of each information set. How alternatives are
 laid out in the array is all that the three kinds differ in. Regret matching+ (Tammelin 2014): a
-strategy is proportional to the regrets, which never fall below zero.
+strategy is proportional to the regrets, which never fall below zero; and what was learnt early may
+be forgotten (discounted regrets, Brown and Sandholm 2019).
 """
 
 from __future__ import annotations
@@ -63,17 +64,19 @@ class Decision(ABC):
         """All alternatives alike."""
         return self.first()
 
-    def learn(self, values: Floats, reached: Floats, weight: float) -> Floats:
+    def learn(self, values: Floats, reached: Floats, weight: float, kept: float = 1.0) -> Floats:
         """Takes the regrets of these values in, and what the strategy was, into the average.
 
         ``values`` are counterfactual, one for each alternative; ``reached`` how likely the seat
-        itself plays up to and including each alternative. The strategy is then the next one.
+        itself plays up to and including each alternative. Earlier regrets count ``kept`` times
+        what they did. The strategy is then the next one.
         """
         if self.regret is None or self.total is None:
             self.regret = np.zeros(self.shape, self.dtype)
             self.total = np.zeros(self.shape, self.dtype)
             self._even = self.even()
         worth = self.mean(values)
+        self.regret *= np.asarray(kept, self.dtype)
         self.regret += values
         self.regret -= worth
         np.maximum(self.regret, 0, out=self.regret)
@@ -218,15 +221,16 @@ class Visit(Protocol):
 class Learn:
     """Regret matching, the strategy entering the average with ``weight``.
 
+    ``kept`` is the share (0 to 1) of earlier regrets that still counts, as in `Decision.learn`.
     ``reluctance`` is what saying a put costs while learning, in chance to win the game: of two
     moments that are the same, or where a put changes nothing, it is then not said.
     """
 
-    def __init__(self, weight: float, reluctance: float = 0.0) -> None:
-        self.weight, self.reluctance = weight, reluctance
+    def __init__(self, weight: float, reluctance: float = 0.0, kept: float = 1.0) -> None:
+        self.weight, self.reluctance, self.kept = weight, reluctance, kept
 
     def __call__(self, decision: Decision, values: Floats, reached: Floats) -> Floats:
-        return decision.learn(values, reached, self.weight)
+        return decision.learn(values, reached, self.weight, self.kept)
 
 
 class _Best:

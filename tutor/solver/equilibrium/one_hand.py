@@ -252,8 +252,8 @@ class OneHand:
     def _after_answers(self) -> list[tuple[list[int], LaterTricks]]:
         """What follows the cards the dealer may lay to the first trick, by who leads then."""
         found = []
+        after = {place: self._second(place) for place in sorted(set(self._held))}
         for lead in (Seat.NON_DEALER, Seat.DEALER):
-            after = {place: self._second(place) for place in sorted(set(self._held))}
             places = [place for place, (node, _) in after.items() if node.two.lead is lead]
             if places:
                 nodes = [after[place] for place in places]

@@ -104,6 +104,19 @@ class Pack:
         return swapped, same, held, pairs
 
     @cached_property
+    def first_or_second(self) -> Index:
+        """[rank laid · rank kept] → where its share lies in a row of all of them.
+
+        First how likely the first card of each two is laid, then the second, then 1 for pairs.
+        """
+        swapped, same, _, pairs = self.squares
+        found = np.empty(self.ranks**2, np.intp)
+        found[pairs] = np.arange(len(pairs))
+        found[swapped[pairs]] = len(pairs) + np.arange(len(pairs))
+        found[same] = 2 * len(pairs)
+        return _frozen(found)
+
+    @cached_property
     def different(self) -> npt.NDArray[np.bool_]:
         """[holding of two] → whether its ranks differ."""
         first, second = np.array(self.twos).T

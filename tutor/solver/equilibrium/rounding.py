@@ -20,6 +20,12 @@ LEVELS = ((0.0, 4), (1e-7, 6), (1e-6, 18), (1e-5, 52), (1e-4, 256))
 
 All steps divide 255. The weight is the chance of the cards and of the own play that lead there.
 """
+ALONE = ((0.0, 4), (1e-7, 18), (1e-6, 256))
+"""The same where no other holding makes up for what is rounded off: the answer to the last put.
+
+Whoever says it knows both hands, so every level too few is taken advantage of. With `LEVELS` it
+was nearly all that rounding cost: 3.5e-4 of 3.9e-4 at 2 and 6 points needed.
+"""
 ALMOST = 0.004
 """Probabilities closer than this to 0 or 1 do not make up for their neighbours."""
 
@@ -51,7 +57,7 @@ def round_hand(hand: TrickOne, weight: float) -> None:
 def _rounded(first: Floats, weight: Floats, across: bool) -> Floats:
     """[row, holding, …] probabilities, on as many levels as ``weight`` deserves."""
     count = np.empty(first.shape)
-    for least, levels in LEVELS:
+    for least, levels in LEVELS if across else ALONE:
         count[weight >= least] = levels
     step = 1 / (count - 1)
     if not across:

@@ -16,8 +16,9 @@ from tutor.text import say
 from tutor.web.addresses import url
 from tutor.web.choices import CHOICES, allowed, set_choice
 from tutor.web.codes import fresh_code, read_code, shown_code
-from tutor.web.exchange import MAX_BYTES, BadFile, read_file, write_file
+from tutor.web.exchange import MAX_BYTES, read_file, write_file
 from tutor.web.fields import Refused, field
+from tutor.web.file_reader import BadFile
 from tutor.web.keeping import be_learner, chance, learner, needed_learner, now, writing
 from tutor.web.render import render
 from tutor.web.site import course

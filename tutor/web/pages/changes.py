@@ -27,12 +27,14 @@ def compare() -> ResponseReturnValue:
     other = _book(argument("other", "") or next(key for key in _USUAL if key != one.key))
     return render(
         "changes.html",
-        books=[(book.key, title_of(told, book)) for book in told.every_rulebook.values()],
+        books=[(book.key, title_of(told, book)) for book in told.rulebooks.values()],
         kept=argument(RULES, ""),
         one=one.key,
         other=other.key,
         titles=[title_of(told, book) for book in (one, other)],
         sections=statements(told, one, other),
+        # Of another table nearly every rule is worded differently.
+        same_table=one.seating is other.seating,
         changes=[
             shown_view(told, (one, other), change.choice, change.shown)
             for change in changes(one, other)
@@ -41,7 +43,7 @@ def compare() -> ResponseReturnValue:
 
 
 def _book(key: str) -> Rulebook:
-    book = course().every_rulebook.get(key)
+    book = course().rulebooks.get(key)
     if book is None:
         raise BadRequest("unknown rules")
     return book

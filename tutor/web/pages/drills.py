@@ -7,7 +7,10 @@ import secrets
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
-from tutor.drills import Drill, drills
+from tutor.drills import Drill, drills, drills_for
+from tutor.engine import Rulebook
+from tutor.rulebooks import nearest
+from tutor.text import Message, say
 from tutor.web.addresses import here, url
 from tutor.web.choices import RULES, current_rulebook
 from tutor.web.fields import argument, number
@@ -15,6 +18,7 @@ from tutor.web.keeping import keep
 from tutor.web.render import render
 from tutor.web.round_view import question_values, result_values
 from tutor.web.run import MAX_SEED, Run, read_run
+from tutor.web.site import course
 
 blueprint = Blueprint("drills", __name__)
 
@@ -24,11 +28,10 @@ _ROUNDS = 99_999
 
 @blueprint.get("/drills/")
 def all_drills() -> ResponseReturnValue:
-    """Every drill there is."""
+    """Every drill there is under the rules of this page."""
     shown = [
         {"title": drill.title, "about": drill.about, "href": url("drill", drill=drill.key)}
-        for drill in drills().values()
-        if drill.draw is not None
+        for drill in drills_for(current_rulebook()).values()
     ]
     return render("drill_set.html", drills=shown)
 
@@ -63,7 +66,23 @@ def _known(key: str) -> Drill:
 
 def _run(kind: Drill) -> Run:
     seed = number(argument("seed"), 0, MAX_SEED)
-    return read_run((kind.key,) * QUESTIONS, current_rulebook(), seed)
+    return read_run((kind.key,) * QUESTIONS, _rulebook(kind), seed)
+
+
+def _rulebook(kind: Drill) -> Rulebook:
+    """The rules it is asked under: those of this page, or the nearest ones that it fits."""
+    mine = current_rulebook()
+    fitting = [book for book in course().rulebooks.values() if kind.fits(book)]
+    return mine if mine in fitting else nearest(mine, fitting)
+
+
+def _other_rules(kind: Drill) -> tuple[Message, ...]:
+    """Says so where a drill is asked under other rules than the learner's."""
+    book = _rulebook(kind)
+    if book == current_rulebook():
+        return ()
+    title = course().rules.titles[book.key].title
+    return (say("This drill is asked under other rules than yours: %(rules)s.", rules=title),)
 
 
 def _new_round(kind: Drill) -> str:
@@ -73,7 +92,9 @@ def _new_round(kind: Drill) -> str:
 
 
 def _question(kind: Drill, run: Run) -> ResponseReturnValue:
-    return render("drill_question.html", **question_values(run, kind.title))
+    values = question_values(run, kind.title)
+    values["notices"] = (*_other_rules(kind), *values["notices"])
+    return render("drill_question.html", **values)
 
 
 def _result(kind: Drill, run: Run) -> ResponseReturnValue:

@@ -16,15 +16,15 @@ from tutor.web.addresses import url
 from tutor.web.fields import NotYours, Refused, argument, field, number
 from tutor.web.hand_page import hand_page, players_of
 from tutor.web.keeping import learner, needed_learner, now, reading, writing
-from tutor.web.playing.games import match_of
+from tutor.web.playing.games import learner_seat, match_of
 from tutor.web.playing.hands import (
     Setting,
     advance,
     check_id,
     costs_of,
-    opponent_of,
     play_again,
     playing_of,
+    read_keys,
     start_hand_of_game,
 )
 from tutor.web.site import course
@@ -117,9 +117,8 @@ def next_hand(id_: str) -> ResponseReturnValue:
             raise BadRequest("after")
         match = match_of(db, kept, rulebook)
         if match.winner is None and hand_of_game(db, id_, after + 1) is None:
-            side = next(side for side in (0, 1) if match.player_at(side) == 0)
-            seat = rulebook.sides[side][0]
-            setting = Setting(rulebook, opponent_of(kept).key, seat, match.score)
+            others = read_keys(kept.others)
+            setting = Setting(rulebook, others, learner_seat(match), match.score)
             start_hand_of_game(db, kept, after + 1, setting)
         last = hand_of_game(db, id_, after + 1) or finished
     return redirect(url("hand", id_=last.id), 303)

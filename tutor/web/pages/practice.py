@@ -9,10 +9,10 @@ from flask.typing import ResponseReturnValue
 from sqlalchemy import Connection
 from werkzeug.exceptions import BadRequest
 
-from tutor.bots import Bot, bots
+from tutor.bots import Bot, bots, opponents_for
 from tutor.dice import Dice
-from tutor.drills import drills
-from tutor.engine import BadInput, Match, PutError, check_score, dealer_by_cut
+from tutor.drills import drills_for
+from tutor.engine import BadInput, Match, PutError, Rulebook, Score, check_score, dealer_by_cut
 from tutor.engine.notation import read_deal, write_deal
 from tutor.learning import MIX, mix_for
 from tutor.practice import fair_cut, fingerprint, proof_text
@@ -29,24 +29,27 @@ from tutor.store.games import (
 )
 from tutor.text import Message, say, show
 from tutor.web.addresses import here, url
-from tutor.web.choices import RULES, current_rulebook
-from tutor.web.fields import argument, field, number, parts
+from tutor.web.choices import RULES, current_rulebook, rulebook_for_two
+from tutor.web.fields import Refused, argument, field, number, parts
 from tutor.web.keeping import chance, keep, learner, needed_learner, now, reading, writing
 from tutor.web.knowledge import known_skills, own_lessons
-from tutor.web.playing.games import LEARNER, OPPONENT, write_cut
+from tutor.web.playing.games import learner_seat, write_cut, write_points
 from tutor.web.playing.hands import (
     DAY_OPPONENT,
     Setting,
     check_id,
     fresh_id,
-    opponent_of,
+    others_of,
     start_hand,
     start_hand_of_day,
     start_hand_of_game,
+    write_keys,
 )
-from tutor.web.render import render
+from tutor.web.render import render, rulebook_view
 from tutor.web.round_view import question_values, result_values
 from tutor.web.run import JOIN, MAX_SEED, Run, read_run
+from tutor.web.site import course
+from tutor.words.company import DEALS, PLACE, POINTS, Kept, places, title_told
 
 blueprint = Blueprint("practice", __name__)
 TODAY = say("Today’s practice")
@@ -58,31 +61,53 @@ _OFFERED = 5
 class OpenHand:
     """A hand under way, to go on with."""
 
-    opponent: str
+    title: Message
     game: bool
     href: str
 
 
-def opponents() -> list[Bot]:
-    """The opponents, the gentlest first."""
-    return sorted(bots().values(), key=lambda bot: (bot.order, bot.key))
+@dataclass(frozen=True, slots=True)
+class Choosable:
+    """A place at the table and who can sit there; ``chosen`` is somebody else at each place."""
+
+    name: str
+    title: Message
+    able: tuple[Bot, ...]
+    chosen: str
+
+
+def _choosable(rulebook: Rulebook) -> list[Choosable]:
+    """The places round the learner, clockwise from the left."""
+    able = opponents_for(rulebook)
+    return [
+        Choosable(place.value, PLACE[place], able, able[number % len(able)].key)
+        for number, place in enumerate(places(rulebook)[1:])
+    ]
+
+
+def _go_on_told(kept: KeptHand) -> Message:
+    names = [bot.name for bot in others_of(kept)]
+    return title_told(Kept.UNDER_WAY, course().rulebooks[kept.rulebook], names)
 
 
 @blueprint.get("/practice", strict_slashes=False)
 def practice() -> ResponseReturnValue:
     """The form that begins a hand or a game, and what is under way."""
-    id_ = learner()
+    id_, rulebook = learner(), current_rulebook()
     under_way: list[KeptHand] = []
     if id_ is not None:
         with reading() as db:
             under_way = _under_way(db, id_)
     return render(
         "practice.html",
-        opponents=opponents(),
-        target=current_rulebook().target,
+        seats=_choosable(rulebook),
+        dealers=[(place.value, DEALS[place]) for place in places(rulebook)[1:]],
+        points=POINTS[rulebook.seating],
+        target=rulebook.target,
+        solved=rulebook.two_handed,
         new_id=fresh_id(),
         under_way=[
-            OpenHand(opponent_of(kept).name, kept.kind == "game", url("hand", id_=kept.id))
+            OpenHand(_go_on_told(kept), kept.kind == "game", url("hand", id_=kept.id))
             for kept in under_way
         ],
     )
@@ -99,25 +124,13 @@ def _under_way(db: Connection, id_: str) -> list[KeptHand]:
 @blueprint.post("/practice")
 def start() -> ResponseReturnValue:
     """Begins a hand or a game; the same form sent again leads to the same one."""
-    id_, rulebook, opponent = check_id(field("id")), current_rulebook(), field("opponent")
-    kind, dealer = field("kind"), field("dealer")
-    if opponent not in bots() or kind not in ("hand", "game"):
+    id_, rulebook, kind = check_id(field("id")), current_rulebook(), field("kind")
+    if kind not in ("hand", "game"):
         raise BadRequest("kind")
-    if dealer not in ("cut", "you", "opponent"):
-        raise BadRequest("dealer")
-    points = number(field("mine", "0"), 0, 99), number(field("theirs", "0"), 0, 99)
-    try:
-        check_score(rulebook, points)
-    except BadInput as error:
-        raise BadRequest("score") from error
-    cut = ""
-    learner_deals = dealer == "you"
-    if dealer == "cut":
-        cuts = fair_cut(rulebook, chance())
-        cut, learner_deals = write_cut(cuts), dealer_by_cut(rulebook, cuts[-1]) == LEARNER
-    match = Match(rulebook, points, LEARNER if learner_deals else OPPONENT)
-    seat = rulebook.seats[-1] if learner_deals else rulebook.seats[0]
-    setting = Setting(rulebook, opponent, seat, match.score)
+    others, points = _others(rulebook), _points(rulebook)
+    dealer, cut = _dealer(rulebook)
+    match = Match(rulebook, points, dealer)
+    setting = Setting(rulebook, others, learner_seat(match), match.score)
     with writing() as db:
         owner = needed_learner(db)
         if kind == "hand":
@@ -126,11 +139,10 @@ def start() -> ResponseReturnValue:
             id=id_,
             learner=owner,
             rulebook=rulebook.key,
-            opponent=opponent,
+            others=write_keys(others),
             cut=cut,
-            learner_deals=learner_deals,
-            learner_points=points[0],
-            opponent_points=points[1],
+            dealer=dealer,
+            points=write_points(points),
             begun=now(),
         )
         if add_game(db, kept):
@@ -140,6 +152,41 @@ def start() -> ResponseReturnValue:
         if there is None or there.learner != owner or last is None:
             raise BadRequest("id")
     return redirect(url("hand", id_=last.id), 303)
+
+
+def _others(rulebook: Rulebook) -> tuple[str, ...]:
+    """Who was chosen to play, clockwise from the learner's left."""
+    able = [bot.key for bot in opponents_for(rulebook)]
+    chosen = tuple(field(place.value) for place in places(rulebook)[1:])
+    if any(key not in able for key in chosen):
+        raise BadRequest("opponent")
+    if len(set(chosen)) < len(chosen):
+        raise Refused(say("Nobody can sit on two places: choose somebody else for one of them."))
+    return chosen
+
+
+def _points(rulebook: Rulebook) -> Score:
+    """The points chosen to begin with, by side, the learner's first."""
+    sides = len(rulebook.sides)
+    points = tuple(number(field(f"points{side}", "0"), 0, 99) for side in range(sides))
+    try:
+        return check_score(rulebook, points)
+    except BadInput as error:
+        raise BadRequest("score") from error
+
+
+def _dealer(rulebook: Rulebook) -> tuple[int, str]:
+    """Who deals first, as a player's number, and the cuts if they decided it."""
+    chosen = field("dealer")
+    if chosen == "cut":
+        cuts = fair_cut(rulebook, chance())
+        dealer = dealer_by_cut(rulebook, cuts[-1])
+        assert dealer is not None
+        return dealer, write_cut(cuts)
+    able = [place.value for place in places(rulebook)]
+    if chosen not in able:
+        raise BadRequest("dealer")
+    return able.index(chosen), ""
 
 
 @blueprint.get("/practice/day")
@@ -156,6 +203,7 @@ def day() -> ResponseReturnValue:
         "day.html",
         date=show(today),
         opponent=bots()[DAY_OPPONENT],
+        played=rulebook_view(rulebook_for_two()),
         tried_href=url("hand", id_=tried.id) if tried else None,
         over=tried is not None and tried.outcome is not None,
     )
@@ -166,7 +214,7 @@ def play_day() -> ResponseReturnValue:
     """Begins the learner's one counted try of today, or goes on with it."""
     today = now().date().isoformat()
     with writing() as db:
-        id_ = start_hand_of_day(db, needed_learner(db), today, current_rulebook())
+        id_ = start_hand_of_day(db, needed_learner(db), today, rulebook_for_two())
     return redirect(url("hand", id_=id_), 303)
 
 
@@ -225,7 +273,9 @@ def answer() -> ResponseReturnValue:
 def _new_mix() -> str:
     source = chance()
     seed = source.randrange(MAX_SEED)
-    mix = mix_for(known_skills(), own_lessons(), now(), Dice(f"mix/{seed}"))
+    drawn = drills_for(current_rulebook())
+    taught = {skill: lesson for skill, lesson in own_lessons().items() if skill in drawn}
+    mix = mix_for(known_skills(), taught, now(), Dice(f"mix/{seed}"))
     rules = current_rulebook().key
     return url("today", rules=rules, mix=JOIN.join(mix), seed=seed)
 
@@ -234,7 +284,6 @@ def _mixed_run() -> Run:
     kinds = parts(argument("mix"), JOIN)
     if not 1 <= len(kinds) <= MIX:
         raise BadRequest("mix")
-    for kind in kinds:
-        if kind not in drills() or drills()[kind].draw is None:
-            raise BadRequest("mix")
+    if not drills_for(current_rulebook()).keys() >= set(kinds):
+        raise BadRequest("mix")
     return read_run(kinds, current_rulebook(), number(argument("seed"), 0, MAX_SEED))

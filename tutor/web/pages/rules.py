@@ -27,7 +27,7 @@ def own_rules() -> ResponseReturnValue:
 @blueprint.get("/rules/<rulebook>")
 def rules(rulebook: str) -> ResponseReturnValue:
     """Everything that holds under ``rulebook``, rulings marked."""
-    book = course().every_rulebook.get(rulebook)
+    book = course().rulebooks.get(rulebook)
     if book is None:
         abort(404)
     title = course().rules.titles[book.key]
@@ -39,7 +39,6 @@ def rules(rulebook: str) -> ResponseReturnValue:
         book_key=book.key,
         sections=sections,
         other_books=others,
-        playable=book.key in course().rulebooks,
     )
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection
 
-from tutor.engine import Card, Match, PutError, Rulebook
+from tutor.engine import Card, Match, PutError, Rulebook, Score, Seat
 from tutor.engine.notation import read_hand
 from tutor.store.games import KeptGame, KeptHand, hands_of_game
 
-LEARNER, OPPONENT = 0, 1
-"""The players of a `Match`."""
+LEARNER = 0
+"""The learner's number among the players of a `Match`."""
 
 
 def match_of(db: Connection, game: KeptGame, rulebook: Rulebook) -> Match:
@@ -21,11 +21,7 @@ def match_of(db: Connection, game: KeptGame, rulebook: Rulebook) -> Match:
 
 def play_match(game: KeptGame, hands: Iterable[KeptHand], rulebook: Rulebook) -> Match:
     """Where ``game`` stands after those of ``hands`` that are over, in order."""
-    match = Match(
-        rulebook,
-        points=(game.learner_points, game.opponent_points),
-        dealer=LEARNER if game.learner_deals else OPPONENT,
-    )
+    match = Match(rulebook, read_points(game.points), game.dealer)
     for kept in hands:
         result = read_hand(rulebook, kept.line).result
         if result is None or match.winner is not None:
@@ -34,17 +30,32 @@ def play_match(game: KeptGame, hands: Iterable[KeptHand], rulebook: Rulebook) ->
     return match
 
 
+def learner_seat(match: Match) -> Seat:
+    """Where the learner sits in the next hand of ``match``."""
+    return match.rulebook.seats[(LEARNER - match.dealer - 1) % len(match.rulebook.seats)]
+
+
+def write_points(points: Score) -> str:
+    """Points by side as they are kept: ``2 3``."""
+    return " ".join(map(str, points))
+
+
+def read_points(text: str) -> Score:
+    """The points written as ``text``."""
+    return tuple(map(int, text.split()))
+
+
 def write_cut(cuts: tuple[tuple[Card, ...], ...]) -> str:
     """The cuts as text: ``QS 7D, KH 4C``."""
     return ", ".join(" ".join(card.code for card in cut) for cut in cuts)
 
 
-def read_cut(text: str) -> tuple[tuple[Card, ...], ...]:
-    """The cuts written as ``text``; empty for a text that holds none."""
+def read_cut(text: str, players: int) -> tuple[tuple[Card, ...], ...]:
+    """The cuts written as ``text``: a card for each of ``players``; empty if it holds none."""
     try:
         cuts = tuple(
             tuple(Card.parse(code) for code in cut.split()) for cut in text.split(",") if cut
         )
     except PutError:
         return ()
-    return cuts if all(len(cut) == 2 for cut in cuts) else ()
+    return cuts if all(len(cut) == players for cut in cuts) else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -31,7 +31,7 @@ from tutor.store.games import (
 )
 from tutor.web.judging import judge
 from tutor.web.keeping import chance, now
-from tutor.web.playing.games import LEARNER, match_of
+from tutor.web.playing.games import LEARNER, match_of, read_points, write_points
 from tutor.web.site import course
 
 ID_DIGITS = 20
@@ -42,10 +42,13 @@ DAY_OPPONENT = "steady"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a new hand is played under: rules, opponent, the learner's seat and the score."""
+    """What a new hand is played under: rules, the others' keys, the learner's seat, the score.
+
+    ``others`` go clockwise from the learner's left.
+    """
 
     rulebook: Rulebook
-    opponent: str
+    others: tuple[str, ...]
     seat: Seat
     score: Score
 
@@ -62,12 +65,28 @@ def check_id(text: str) -> str:
     return text
 
 
-def opponent_of(kept: KeptHand | KeptGame) -> Bot:
-    """The opponent; raises `NotFound` if this version has no such one."""
-    bot = bots().get(kept.opponent)
-    if bot is None:
-        raise NotFound
-    return bot
+def others_of(kept: KeptHand | KeptGame) -> tuple[Bot, ...]:
+    """Who plays with the learner; raises `NotFound` if this version has no such one."""
+    try:
+        return tuple(bots()[key] for key in read_keys(kept.others))
+    except KeyError as error:
+        raise NotFound from error
+
+
+def write_keys(others: Iterable[str]) -> str:
+    """The keys of the others as they are kept."""
+    return ",".join(others)
+
+
+def read_keys(text: str) -> tuple[str, ...]:
+    """The keys written as ``text``."""
+    return tuple(text.split(","))
+
+
+def rivals(others: str) -> tuple[str, ...]:
+    """Those of the ``others`` who play against the learner: of three the one opposite does not."""
+    keys = read_keys(others)
+    return keys[::2] if len(keys) == 3 else keys
 
 
 def playing_of(kept: KeptHand) -> Playing:
@@ -79,18 +98,16 @@ def playing_of(kept: KeptHand) -> Playing:
         hand = read_hand(book, kept.line)
     except PutError as error:
         raise NotFound from error
-    score = (kept.non_dealer_points, kept.dealer_points)
-    return Playing(hand, Seat(kept.seat), opponent_of(kept), score, kept.salt)
+    score = read_points(kept.points)
+    return Playing.of(hand, Seat(kept.seat), others_of(kept), score, kept.salt)
 
 
 def outcome_of(playing: Playing) -> int | None:
-    """1, 0 or -1 for a hand won, drawn or lost by the learner; None while it goes on."""
+    """1, 0 or -1 for a hand won, drawn or lost by the learner's side; None while it goes on."""
     result = playing.hand.result
     if result is None:
         return None
-    if result.winner is None:
-        return 0
-    return 1 if result.winner == playing.hand.rulebook.side_of(playing.learner) else -1
+    return result.outcome(playing.hand.rulebook.side_of(playing.learner))
 
 
 def start_hand(db: Connection, learner: str, id_: str, setting: Setting) -> KeptHand:
@@ -117,7 +134,7 @@ def start_hand_of_day(db: Connection, learner: str, date: str, rulebook: Ruleboo
     source = chance()
     fresh = write_deal(fair_deal(rulebook, source))
     deal, salt = deal_of_day(db, date, fresh, fresh_salt(source))
-    setting = Setting(rulebook, DAY_OPPONENT, rulebook.seats[0], (0, 0))
+    setting = Setting(rulebook, (DAY_OPPONENT,), rulebook.seats[0], (0, 0))
     kept = _dealt(learner, fresh_id(), setting, read_deal(deal), salt)
     kept = replace(kept, kind="day", day=date)
     add_hand(db, kept)
@@ -186,7 +203,8 @@ def _kind_of(decision: Decision) -> str:
 
 def _dealt(learner: str, id_: str, setting: Setting, deal: Deal, salt: str) -> KeptHand:
     start = Hand.start(setting.rulebook, deal)
-    playing = Playing(start, setting.seat, bots()[setting.opponent], setting.score, salt)
+    others = [bots()[key] for key in setting.others]
+    playing = Playing.of(start, setting.seat, others, setting.score, salt)
     kept = KeptHand(
         id=id_,
         learner=learner,
@@ -195,10 +213,9 @@ def _dealt(learner: str, id_: str, setting: Setting, deal: Deal, salt: str) -> K
         number=1,
         day=None,
         rulebook=setting.rulebook.key,
-        opponent=setting.opponent,
+        others=write_keys(setting.others),
         seat=setting.seat.value,
-        non_dealer_points=setting.score[0],
-        dealer_points=setting.score[1],
+        points=write_points(setting.score),
         line="",
         actions=0,
         salt=salt,

@@ -13,7 +13,7 @@ from flask import request
 from werkzeug.exceptions import BadRequest
 
 from tutor.bots import bots
-from tutor.bots.referee import bot_moves, offered
+from tutor.bots.referee import bot_moves, offered, seated
 from tutor.course import Lesson, PlayHand, Step
 from tutor.dice import Dice
 from tutor.drills import Situation
@@ -66,9 +66,10 @@ class PlayStep(StepPage):
             self.hand = self._opponent(situation.position)
 
     def _opponent(self, hand: Hand) -> Hand:
-        bot = bots()[self.action.opponent]
+        others = len(hand.rulebook.seats) - 1
+        at_table = seated(hand.rulebook, self.learner, [bots()[self.action.opponent]] * others)
         score = self.situation.score
-        return bot_moves(hand, self.learner, bot, score, self.dice, self.action.calls)
+        return bot_moves(hand, self.learner, at_table, score, self.dice, self.action.calls)
 
     def _after(self, hand: Hand, move: str) -> Hand:
         choices = offered(hand, self.learner, self.action.calls)
@@ -114,7 +115,7 @@ class PlayStep(StepPage):
             over=self.finished,
             verdict=verdict,
             score=points,
-            log=log_of(self.hand, players),
+            log=log_of(self.hand, players, self.learner),
             restart_href=without(here(), _MOVES),
         )
 
