@@ -32,6 +32,7 @@ from tutor.course import Course, load_course
 from tutor.i18n.catalogs import extract
 from tutor.i18n.languages import languages
 from tutor.i18n.po import po_text, pot_path, translations_dir
+from tutor.settings import LIMIT_ADDRESS, LIMIT_LEARNER
 from tutor.store.opening import VARIABLE
 from tutor.web import create_app
 
@@ -56,10 +57,15 @@ settings.load_profile("put-tutor")
 
 @pytest.fixture(scope="session", autouse=True)
 def nothing_of_the_user_s_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Whatever a test starts, it never opens the database of whoever runs the tests."""
+    """Whatever a test starts, it never opens the database of whoever runs the tests.
+
+    Nor is it anybody's to be slowed down: tests are quicker than any learner.
+    """
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("default")
         patch.setenv(VARIABLE, f"sqlite:///{folder / 'put.sqlite3'}")
+        for limit in (LIMIT_LEARNER, LIMIT_ADDRESS):
+            patch.setenv(limit.name, "1000000")
         yield
 
 

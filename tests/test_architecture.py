@@ -20,6 +20,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "text": {"engine"},
     "data": set(),
     "dice": set(),
+    "settings": set(),
+    "logs": {"settings"},
+    "secrecy": {"settings"},
+    "serving": {"logs", "settings"},
     "rulebooks": {"data", "engine"},
     "words": {"engine", "text"},
     "solver": {"data", "engine", "rulebooks"},
@@ -33,24 +37,31 @@ MAY_IMPORT: dict[str, set[str]] = {
     "practice": {"bots", "coach", "dice", "engine", "solver"},
     # Keys, numbers and notation: what they mean is known to those who keep them.
     "learning": {"dice"},
-    "store": set(),
+    "store": {"settings"},
     "i18n": {"engine", "text", "words", "course"},
     "web": {
-        "bots", "coach", "course", "data", "dice", "drills", "engine", "i18n", "learning",
-        "practice", "rulebooks", "solver", "store", "text", "words",
+        "bots", "coach", "course", "data", "dice", "drills", "engine", "i18n", "learning", "logs",
+        "practice", "rulebooks", "secrecy", "settings", "solver", "store", "text", "words",
     },
     "commands": {
-        "bots", "coach", "course", "data", "drills", "engine", "i18n", "rulebooks", "solver",
-        "text", "words",
+        "bots", "coach", "course", "data", "drills", "engine", "i18n", "logs", "rulebooks",
+        "serving", "settings", "solver", "text", "words",
     },
     # The entry points: the factory and the command line.
     "": {"web"},
-    "__main__": {"", "commands"},
+    "__main__": {"", "commands", "settings"},
 }  # fmt: skip
-# Beyond the table: the one command that starts the web application, through the factory.
-ALSO = {"commands/serve.py": {"", "store"}}
+# Beyond the table: the command that starts the web application, through the factory, and those
+# that copy its database.
+ALSO = {
+    "commands/backup.py": {"store"},
+    "commands/restore.py": {"store"},
+    "commands/serve.py": {"", "secrecy", "store"},
+}
 
-WEB_FRAMEWORK = {"flask", "flask_babel", "flask_compress", "werkzeug", "whitenoise"}
+WEB_FRAMEWORK = {
+    "flask", "flask_babel", "flask_compress", "flask_limiter", "werkzeug", "whitenoise",
+}  # fmt: skip
 OTHER_PACKAGES = {
     "engine": set(),
     "text": set(),
@@ -60,7 +71,11 @@ OTHER_PACKAGES = {
     "learning": {"fsrs"},
     "practice": set(),
     "store": {"alembic", "platformdirs", "sqlalchemy"},
-    "commands": {"click", "waitress"},
+    "commands": {"click"},
+    "logs": set(),
+    "secrecy": set(),
+    "serving": {"gunicorn", "prometheus_client", "waitress"},
+    "settings": set(),
 }
 FILE_ENDINGS = {".py", ".toml", ".html", ".css", ".js", ".cfg", ".po", ".pot", ".svg", ".txt"}
 

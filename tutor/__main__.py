@@ -11,7 +11,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from tutor import __version__
-from tutor.commands import catalogs, check, serve, solve
+from tutor.commands import backup, catalogs, check, restore, serve, solve
+from tutor.settings import BadSetting
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -29,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # flushes on exit, hence the other end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except BadSetting as error:
+        print(f"put-tutor: {error}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 128 + 2
     return status
@@ -51,6 +55,8 @@ def _parser() -> argparse.ArgumentParser:
     check.add_to(commands)
     catalogs.add_to(commands)
     solve.add_to(commands)
+    backup.add_to(commands)
+    restore.add_to(commands)
     for name, run, purpose in (
         ("replay", _replay, "what became of each hand in a file of JSON Lines"),
         ("perft", _perft, "how many complete lines of play each position has"),

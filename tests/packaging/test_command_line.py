@@ -42,7 +42,7 @@ def test_the_version_is_the_package_s() -> None:
 
 def test_help_names_every_command() -> None:
     told = put_tutor("--help").stdout
-    for command in ("serve", "check", "catalogs", "replay", "perft"):
+    for command in ("serve", "check", "catalogs", "replay", "perft", "backup", "restore"):
         assert f"    {command} " in told
 
 
@@ -65,6 +65,18 @@ def test_a_command_that_cannot_be_carried_out_gives_2(arguments: list[str]) -> N
     assert run.returncode == 2
     assert "put-tutor" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+def test_a_database_that_is_no_file_is_not_copied_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PUT_TUTOR_DATABASE", "postgresql://u:hunter2@host/name")
+    for command in ("backup", "restore"):
+        assert main([command, str(tmp_path / "copy")]) == 2
+        told = capsys.readouterr().err
+        assert "pg_dump" in told
+        assert "hunter2" not in told
+        assert told.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["replay", "perft"])

@@ -89,7 +89,7 @@ def test_an_address_that_is_given_goes_before_the_environment_and_that_before_th
     assert default_address().startswith("sqlite:///")
     assert not (tmp_path / "home").exists()
     monkeypatch.delenv(VARIABLE)
-    monkeypatch.setattr("tutor.store.database.default_address", lambda: f"{given}-default")
+    monkeypatch.setattr("tutor.store.opening.default_address", lambda: f"{given}-default")
     store = Store()
     assert store.address == f"{given}-default"
     store.close()

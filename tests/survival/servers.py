@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -15,7 +16,7 @@ from urllib.parse import urlencode
 
 from tests.conftest import ROOT
 from tests.web.dom import parse
-from tutor.store.database import VARIABLE
+from tutor.store.opening import VARIABLE
 
 _SECONDS = 90
 
@@ -23,12 +24,17 @@ _SECONDS = 90
 class Server:
     """A ``put-tutor serve`` process on a free port; its port is known once it says so."""
 
-    def __init__(self, database: str, folder: Path) -> None:
+    def __init__(
+        self, database: str, folder: Path, *, production: bool = False, **settings: str
+    ) -> None:
+        """``settings`` are variables of the environment."""
         self.log = folder / f"server-{time.monotonic_ns()}.log"
+        # gunicorn leaves sockets and files to the end of the process, which is a warning.
+        strict, more = ([], ["--production"]) if production else (["-W", "error"], [])
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-W", "error", "-m", "tutor", "serve", "--port", "0"],
-                env=os.environ | {VARIABLE: database, "PYTHONUNBUFFERED": "1"},
+                [sys.executable, *strict, "-m", "tutor", "serve", "--port", "0", *more],
+                env=os.environ | {VARIABLE: database, "PYTHONUNBUFFERED": "1"} | settings,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -51,6 +57,26 @@ class Server:
         """All that the process has written."""
         return self.log.read_text("utf-8", "replace")
 
+    @property
+    def workers(self) -> list[int]:
+        """The processes that a server for everybody has started, by their ids."""
+        number = self.process.pid
+        return list(map(int, Path(f"/proc/{number}/task/{number}/children").read_text().split()))
+
+    def end_a_worker(self) -> None:
+        """Ends one of those processes at once (SIGKILL) and waits until another is there."""
+        before = self.workers
+        os.kill(before[0], signal.SIGKILL)
+        deadline = time.monotonic() + _SECONDS
+        while len(now := self.workers) < len(before) or before[0] in now:
+            assert time.monotonic() < deadline, self.said
+            time.sleep(0.05)
+
+    def stop(self) -> int:
+        """Asks the process to end (SIGTERM); the status it ended with."""
+        self.process.terminate()
+        return self.process.wait(_SECONDS)
+
     def kill(self) -> None:
         """Ends the process at once (SIGKILL); this one and no other."""
         self.process.kill()
@@ -66,7 +92,11 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         if self.process.poll() is None:
-            self.kill()
+            if self.workers:
+                # They would outlive it otherwise.
+                self.stop()
+            else:
+                self.kill()
 
 
 class Visitor:

@@ -78,7 +78,7 @@ def test_a_database_that_is_away_is_told_as_something_that_passes(
     learner = Learner(app.test_client())
     learner.press(learner.open(f"/{code}/lessons/ranking/two-queens"), "tied")
     app.extensions["put_store"] = Away()
-    for path in ("progress", "practice", "lessons/ranking/two-queens"):
+    for path in ("progress", "practice", "lessons/ranking/two-queens", "nothing"):
         page = learner.open(f"/{code}/{path}", 503)
         is_an_error_page(page, code)
         assert "secret" not in page.response.text

@@ -28,10 +28,11 @@ class SolvedJudge:
     def appraise(self, view: SeatView, score: Score) -> Appraisal:
         """See `tutor.coach.judge.Judge.appraise`."""
         counted = self._counting.appraise(view, score)
-        found = _verdict(view, score)
-        if found is None:
+        try:
+            verdict, exploitability = _verdict(view, score)
+        except (NoTable, BadTable):
+            # Not remembered: a table that is brought back is used again.
             return counted
-        verdict, exploitability = found
         choices = tuple(_choice(choice, verdict) for choice in counted.choices)
         insights = [one for one in counted.insights if one.fact is not Fact.OPPONENT_SEES]
         if verdict.sees is not None:
@@ -42,13 +43,10 @@ class SolvedJudge:
 
 
 @lru_cache(maxsize=2048)
-def _verdict(view: SeatView, score: Score) -> tuple[Verdict, float] | None:
-    try:
-        table = table_for(view.rulebook, score)
-        gap = table.scores[needs_of(view.rulebook, score)].gap
-        return ask(table, view, score), gap
-    except (NoTable, BadTable):
-        return None
+def _verdict(view: SeatView, score: Score) -> tuple[Verdict, float]:
+    table = table_for(view.rulebook, score)
+    gap = table.scores[needs_of(view.rulebook, score)].gap
+    return ask(table, view, score), gap
 
 
 def _choice(choice: Choice, verdict: Verdict) -> Choice:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import socket
 import sys
+from contextlib import closing
 from typing import Any
 
-THREADS = 8
-BACKLOG = 1024
-MAX_BODY = 16 * 1024 * 1024
-"""Bytes beyond which a request is refused before it is read: twice what any form may bring."""
+from tutor.logs import announce, set_up_logs
+from tutor.settings import BadSetting
 
 
 def add_to(commands: Any) -> None:
@@ -19,13 +18,21 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser("serve", help=purpose, description=purpose)
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
     parser.add_argument("--port", type=_port, default=8000, help="port (%(default)s)")
+    parser.add_argument(
+        "--production",
+        action="store_true",
+        help="for everybody: several processes, and no weak or readable secrets",
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Serves until it is stopped; 2 if the course is faulty or the port cannot be had."""
+    from tutor.serving.listening import listen
+
+    set_up_logs()
     try:
-        listener = _listener(options.host, options.port)
+        listener = listen(options.host, options.port)
     except (OSError, UnicodeError) as error:
         print(
             f"put-tutor: cannot listen on {options.host}:{options.port}: {error}\n"
@@ -34,47 +41,56 @@ def run(options: argparse.Namespace) -> int:
         )
         return 2
     with listener:
-        return _serve(listener, options.host)
+        return _serve(listener, options.host, production=options.production)
 
 
-def _listener(host: str, port: int) -> socket.socket:
-    """A listening socket, taken before the course is read: a port in use is told at once."""
-    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    return socket.create_server(address[:2], family=family, backlog=BACKLOG)
-
-
-def _serve(listener: socket.socket, host: str) -> int:
-    from waitress import create_server
-
-    from tutor import create_app
+def _serve(listener: socket.socket, host: str, *, production: bool) -> int:
     from tutor.course import BadCourse
     from tutor.i18n.languages import BadLanguage
     from tutor.i18n.po import BadCatalogue
     from tutor.rulebooks import BadRulebook
     from tutor.store import BadDatabase
 
+    shown = f"[{host}]" if ":" in host else host
+    greeting = f"Put Tutor: http://{shown}:{listener.getsockname()[1]}/  (stop with Ctrl+C)"
     try:
-        app = create_app()
+        if production:
+            _serve_everybody(listener, greeting)
+        else:
+            _serve_oneself(listener, greeting)
     except (BadCatalogue, BadCourse, BadLanguage, BadRulebook) as error:
         print(f"put-tutor: {error}\nput-tutor check says more.", file=sys.stderr)
         return 2
     except BadDatabase as error:
         print(f"put-tutor: the database cannot be opened: {error}", file=sys.stderr)
         return 2
-    server = create_server(
-        app,
-        sockets=[listener],
-        threads=THREADS,
-        backlog=BACKLOG,
-        ident="put-tutor",
-        max_request_body_size=MAX_BODY,
-    )
-    shown = f"[{host}]" if ":" in host else host
-    port = listener.getsockname()[1]
-    print(f"Put Tutor: http://{shown}:{port}/  (stop with Ctrl+C)", flush=True)
-    # waitress ends quietly on Ctrl+C.
-    server.run()
     return 0
+
+
+def _serve_oneself(listener: socket.socket, greeting: str) -> None:
+    from tutor import create_app
+    from tutor.serving import local
+
+    app = create_app()
+    announce(greeting)
+    # waitress ends quietly on Ctrl+C.
+    local.serve(app, listener)
+
+
+def _serve_everybody(listener: socket.socket, greeting: str) -> None:
+    from tutor import create_app
+    from tutor.secrecy import expect_well_kept
+    from tutor.store import Store
+
+    try:
+        from tutor.serving import production
+    except ImportError as error:
+        raise BadSetting("--production needs gunicorn, which does not run here") from error
+    with closing(Store()) as store:
+        if store.in_memory:
+            raise BadSetting("a database in memory is no place for several processes")
+        expect_well_kept(store.file)
+        production.serve(lambda: create_app({"STORE": store}), listener, greeting)
 
 
 def _port(text: str) -> int:

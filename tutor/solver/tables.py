@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from tutor.engine import Rulebook, Score
@@ -72,13 +72,21 @@ def faults() -> list[str]:
     return found
 
 
-@cache
 def _paths(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(folder.glob(f"*{ENDING}")))
 
 
-@cache
 def _open(path: Path) -> Table:
+    try:
+        known = path.stat()
+    except OSError as fault:
+        raise BadTable(path, f"cannot be opened: {fault.strerror}") from fault
+    return _opened(path, (known.st_ino, known.st_size, known.st_mtime_ns))
+
+
+@lru_cache(maxsize=16)
+def _opened(path: Path, _state: tuple[int, int, int]) -> Table:
+    """The table as long as its file is the same: a mended one is read without a restart."""
     return Table(path)
 
 

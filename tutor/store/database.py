@@ -8,22 +8,33 @@ happen once only is a unique key there, and never a read before a write.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from enum import Enum
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, ExceptionContext, Table, event
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
-from tutor.store.opening import VARIABLE, BadDatabase, default_address, open_engine, shown
+from tutor.store.opening import BadDatabase, address_in_use, open_engine, shown, sqlite_file
 
 _MIGRATION_LOCK = 0x507574
 """Any number of our own: the lock that only one migrating process holds."""
+
+
+class Fault(Enum):
+    """What can be wrong with an open database."""
+
+    AWAY = "cannot be reached"
+    DAMAGED = "cannot be read"
+    ANOTHER_VERSION = "is of another version"
 
 
 class Store:
@@ -34,7 +45,7 @@ class Store:
 
         Raises `BadDatabase` if that cannot be done.
         """
-        self.address = address or os.environ.get(VARIABLE) or default_address()
+        self.address = address or address_in_use()
         try:
             self._engine = open_engine(self.address)
             try:
@@ -60,10 +71,41 @@ class Store:
 
     def migrations(self, connection: Connection) -> Config:
         """Alembic's configuration, for ``connection``."""
-        config = Config()
-        config.set_main_option("script_location", "tutor.store:migrations")
+        config = _configuration()
         config.attributes["connection"] = connection
         return config
+
+    @property
+    def in_memory(self) -> bool:
+        """Whether other processes would see another database."""
+        return self._engine.dialect.name == "sqlite" and self._engine.url.database in (
+            None, "", ":memory:",
+        )  # fmt: skip
+
+    @property
+    def file(self) -> Path | None:
+        """The file of a SQLite database."""
+        return sqlite_file(self._engine.url)
+
+    def fault(self) -> Fault | None:
+        """What is wrong with the database now; None if it can be read and is up to date."""
+        try:
+            with self.reading() as db:
+                rows = db.exec_driver_sql("SELECT version_num FROM alembic_version")
+                versions = set(rows.scalars())
+        except OperationalError:
+            return Fault.AWAY
+        except DatabaseError:
+            return Fault.DAMAGED
+        return None if versions == {_newest_version()} else Fault.ANOTHER_VERSION
+
+    def when_it_fails(self, call: Callable[[], None]) -> None:
+        """Calls ``call`` each time that the database cannot be used, whoever asked."""
+
+        @event.listens_for(self._engine, "handle_error")
+        def told(context: ExceptionContext) -> None:
+            if isinstance(context.sqlalchemy_exception, OperationalError):
+                call()
 
     def close(self) -> None:
         """Closes every connection."""
@@ -75,6 +117,23 @@ class Store:
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
             command.upgrade(self.migrations(connection), "head")
+
+
+def known_versions() -> set[str]:
+    """The versions of the database that can be brought up to date."""
+    scripts = ScriptDirectory.from_config(_configuration())
+    return {script.revision for script in scripts.walk_revisions()}
+
+
+@cache
+def _newest_version() -> str | None:
+    return ScriptDirectory.from_config(_configuration()).get_current_head()
+
+
+def _configuration() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "tutor.store:migrations")
+    return config
 
 
 @contextmanager

@@ -11,10 +11,12 @@ from typing import Any
 
 import platformdirs
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DisconnectionError
 from sqlalchemy.pool import StaticPool
 
-VARIABLE = "PUT_TUTOR_DATABASE"
+from tutor.settings import DATABASE
+
+VARIABLE = DATABASE.name
 """The environment variable with the database's address."""
 _BUSY_SECONDS = 30
 _RETRY_SECONDS = 0.02
@@ -30,6 +32,11 @@ def default_address() -> str:
     return f"sqlite:///{folder / 'put-tutor.sqlite3'}"
 
 
+def address_in_use() -> str:
+    """The address in the environment, else the default."""
+    return DATABASE.value() or default_address()
+
+
 def shown(address: str) -> str:
     """``address`` without anything secret."""
     try:
@@ -43,10 +50,11 @@ def open_engine(address: str) -> Engine:
     url = _read(address)
     name = url.get_backend_name()
     if name == "sqlite":
-        engine = create_engine(url, **_sqlite_options(url))
+        engine = create_engine(url, hide_parameters=True, **_sqlite_options(url))
         _prepare_sqlite(engine)
+        _stay_with_the_file(engine)
     elif name == "postgresql":
-        engine = create_engine(url, pool_pre_ping=True, max_overflow=20)
+        engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, max_overflow=20)
     else:
         raise BadDatabase(f"{VARIABLE}: {name} is not supported, sqlite and postgresql are")
     if hasattr(os, "register_at_fork"):
@@ -78,8 +86,16 @@ def _sqlite_options(url: URL) -> dict[str, Any]:
     if url.database in (None, "", ":memory:"):
         # One connection for all, as another would see another database: for trying things out.
         return {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}}
-    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    path = sqlite_file(url)
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
     return {}
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """The file of a database; None for one in memory or a `file:` address of SQLite's own."""
+    name = url.database or ":memory:"
+    return None if name == ":memory:" or name.startswith("file:") else Path(name)
 
 
 def _prepare_sqlite(engine: Engine) -> None:
@@ -96,6 +112,43 @@ def _prepare_sqlite(engine: Engine) -> None:
     def begin(connection: Connection) -> None:
         kind = connection.get_execution_options().get("sqlite_begin", "DEFERRED")
         connection.exec_driver_sql(f"BEGIN {kind}")
+
+
+def _stay_with_the_file(engine: Engine) -> None:
+    """Finds another file under the same name, and makes none where one has been taken away.
+
+    Without this a server would go on with a file that nobody else can see any more, or with an
+    empty one.
+    """
+    path = sqlite_file(engine.url)
+    if path is None:
+        return
+    # Raises ArgumentError for an address that names a host or a user.
+    engine.dialect.create_connect_args(engine.url)
+    # It will have the learners' answers and the key of their cookies: its owner's alone.
+    path.touch(0o600)
+
+    @event.listens_for(engine, "do_connect")
+    def open_only(_dialect: Any, _record: Any, names: list[Any], options: dict[str, Any]) -> None:
+        names[0], options["uri"] = f"{path.resolve().as_uri()}?mode=rw", True
+
+    @event.listens_for(engine, "connect")
+    def remember(_connection: Any, record: Any) -> None:
+        record.info["file"] = _identity(path)
+
+    @event.listens_for(engine, "checkout")
+    def compare(_connection: Any, record: Any, _given: Any) -> None:
+        if record.info["file"] != _identity(path):
+            # The pool opens another connection then.
+            raise DisconnectionError
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:

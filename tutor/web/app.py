@@ -14,7 +14,18 @@ from tutor.course import Course, load_course
 from tutor.i18n.catalogs import compiled
 from tutor.i18n.languages import Language, languages
 from tutor.i18n.po import BadCatalogue, po_path, translations_dir
-from tutor.web import context, errors, keeping, language, security, statics
+from tutor.settings import LOG, METRICS
+from tutor.web import (
+    context,
+    errors,
+    keeping,
+    language,
+    limits,
+    proxies,
+    security,
+    statics,
+    watching,
+)
 from tutor.web.pages import (
     carrying,
     changes,
@@ -64,8 +75,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     ``config`` may give another folder of ``TRANSLATIONS``, another ``COURSE``, the address of the
     ``DATABASE`` or an open ``STORE``, the ``SECRET`` that signs cookies, a ``CLOCK`` and a source
-    of ``CHANCE``. Raises `BadCourse`, `BadCatalogue`, `BadLanguage` or `BadDatabase` rather than
-    start with a broken course or without a place for progress.
+    of ``CHANCE``. Raises `BadCourse`, `BadCatalogue`, `BadLanguage`, `BadSetting` or `BadDatabase`
+    rather than start with a broken course or without a place for progress.
     """
     app = Flask(__name__, static_folder=None)
     app.config.update(DEFAULTS)
@@ -79,6 +90,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     keeping.init_app(app)
     context.init_app(app)
     errors.init_app(app)
+    limits.init_app(app)
     for pages in PAGES:
         app.register_blueprint(pages.blueprint, url_prefix="/<language:lang>")
     app.register_blueprint(home.entrance)
@@ -86,7 +98,22 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # The pages hold no secret that compression could betray: no token, no other's data.
     Compress(app)
     statics.init_app(app)
+    _watch(app)
+    proxies.init_app(app)
     return app
+
+
+def _watch(app: Flask) -> None:
+    observers: list[watching.Observer] = [watching.write] if LOG.value() == "json" else []
+    access = METRICS.value()
+    if access != "off":
+        # Where metrics are kept is decided when their library is imported.
+        from tutor.web import metrics
+
+        numbers = metrics.init_app(app, access)
+        observers.append(numbers.observe)
+        keeping.store_of(app).when_it_fails(numbers.count_database_error)
+    watching.init_app(app, observers)
 
 
 def _offer_languages(app: Flask, folder: Path) -> dict[str, Language]:

@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from tutor.text import Message, say
 from tutor.web.addresses import here, safe_next
 from tutor.web.fields import NotYours, Refused
+from tutor.web.keeping import learner
 from tutor.web.render import render
 
 _PAGES: dict[int, tuple[Message, Message]] = {
@@ -69,6 +70,11 @@ def init_app(app: Flask) -> None:
         code = error.code or 500
         if error.response is not None or code < 400:
             return error.get_response()
+        try:
+            # Every page knows its visitor, also one that says what went wrong.
+            learner()
+        except OperationalError as away:
+            return show_busy(away)
         reason = error.reason if isinstance(error, Refused | NotYours) else None
         title = error.title if isinstance(error, NotYours) else None
         return _page(code, dict(error.get_headers()), reason, title)

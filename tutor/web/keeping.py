@@ -7,7 +7,6 @@ nothing and is never given a new meaning.
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -21,6 +20,7 @@ from flask import Flask, Response, current_app, g, request
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import Connection
 
+from tutor.secrecy import cookie_key
 from tutor.store import Store
 from tutor.store.learners import add_learner, keep_choices, secret_value, who_is
 from tutor.store.progress import Answer, FinishedStep, add_answers, add_steps
@@ -32,10 +32,6 @@ from tutor.web.ticks import ticked_steps
 COOKIE = "learner"
 YEAR = 366 * 24 * 3600
 _RENEW = timedelta(days=30)
-SECRET = "PUT_TUTOR_SECRET"  # noqa: S105 - the name of a variable
-"""The environment variable with the key that signs cookies."""
-
-
 _ABOUT_LEARNER = ("learner", "cookie_refused", "send_cookie", "drop_ticks")
 """What a request knows and will tell of its learner."""
 
@@ -54,7 +50,12 @@ class Given:
 
 def store() -> Store:
     """The database of this application."""
-    return cast(Store, current_app.extensions["put_store"])
+    return store_of(current_app)
+
+
+def store_of(app: Flask) -> Store:
+    """The database of ``app``."""
+    return cast(Store, app.extensions["put_store"])
 
 
 @contextmanager
@@ -210,9 +211,9 @@ def _known(value: str) -> tuple[str | None, Refusal | None]:
 
 
 def init_app(app: Flask) -> None:
-    """Opens the database of ``app``; raises `BadDatabase`."""
+    """Opens the database of ``app``; raises `BadDatabase` or `BadSetting`."""
     opened = app.config["STORE"] or Store(app.config["DATABASE"])
-    key = app.config["SECRET"] or os.environ.get(SECRET)
+    key = app.config["SECRET"] or cookie_key()
     if not key:
         with opened.writing() as db:
             key = secret_value(db, "cookie", secrets.token_urlsafe(32))

@@ -1,0 +1,1 @@
+"""The servers below the pages: one process for oneself, several for everybody."""
