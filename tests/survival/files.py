@@ -146,6 +146,7 @@ BAD: dict[str, Any] = {
         }.items()
         for value in values
     },
+    "a hand of a game that is not there": changed([(("hands", 0, "game"), "f" * 20)]),
     "an answer of tomorrow's tomorrow": changed(
         [(("answers", 0, "at"), "2026-03-31T00:31:00+00:00")]
     ),

@@ -13,8 +13,10 @@ from tests.web.learner import Learner, Page, rotate
 from tests.web.player import (
     NOBODYS,
     begin,
+    clock,
     company,
     id_of,
+    kept_app,
     kept_game,
     kept_hand,
     moves,
@@ -24,8 +26,10 @@ from tests.web.player import (
     send,
     start_form,
 )
+from tests.web.test_carrying import bring
 from tests.web.test_games import next_form
 from tutor.bots import bots, opponents_for
+from tutor.course import Course
 from tutor.dice import Dice
 from tutor.engine import Card, Discard, Exchange, ExchangeAction, Give, Match, Seat, dealer_by_cut
 from tutor.i18n.speaker import Speaker
@@ -34,6 +38,7 @@ from tutor.rulebooks import rulebooks
 from tutor.web.playing.games import read_points
 from tutor.words.company import places
 
+__all__ = ["clock", "kept_app"]
 EVERY = list(MORE_PLAYERS)
 HANDS = 12
 CODES = {rules: rotate(number) for number, rules in enumerate(EVERY)}
@@ -173,3 +178,30 @@ def test_everybody_can_deal_first(app: Flask, rules: str) -> None:
         seat = Seat(kept.seat)
         dealer = rulebook.seats[-1]
         assert (seat, *rulebook.others(seat)).index(dealer) == player
+
+
+@pytest.mark.parametrize("rules", EVERY)
+def test_a_file_in_which_one_player_sits_twice_is_refused(app: Flask, rules: str) -> None:
+    learner = Learner(app.test_client())
+    page = play_out(learner, begin(learner, CODES[rules], rules), Dice(f"file/{rules}"))
+    file = learner.records()
+    bring(Learner(app.test_client()), file)
+    first, *_rest = kept_hand(app, id_of(page)).others.split(",")
+    for row in file["hands"]:
+        row["others"] = ",".join([first] * len(places(rulebooks()[rules])[1:]))
+    bring(Learner(app.test_client()), file, 400)
+
+
+@pytest.mark.parametrize("rules", EVERY)
+def test_the_hand_of_the_day_is_for_two_and_says_by_which_rules(
+    kept_app: Flask, speakers: dict[str, Speaker], course: Course, rules: str
+) -> None:
+    learner, code = Learner(kept_app.test_client()), CODES[rules]
+    before = learner.open(f"/{code}/practice/day?rules={rules}")
+    page = learner.post(f"/{code}/practice/day?rules={rules}", {})
+    played = kept_hand(kept_app, id_of(page)).rulebook
+    assert rulebooks()[played].two_handed
+    title = speakers[code].plain(course.rules.titles[played].title)
+    for shown in (before, page):
+        assert any(node.text for node in shown.main.all(class_="notice"))
+        assert title in shown.main.text

@@ -68,6 +68,7 @@ def read_file(
     reader = FileReader(content, rulebooks, opponents, now)
     hands = reader.entries("hands", reader.hand)
     games = reader.entries("games", lambda row: reader.game(row, hands))
+    reader.check_games(hands, {game.id for game in games if game is not None})
     return Everything(
         choices=reader.choices(),
         steps=reader.entries("steps", reader.step),

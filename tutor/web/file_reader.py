@@ -132,6 +132,13 @@ class FileReader:
             return game
         return replace(game, outcome=1 if winner == LEARNER else -1, ended=own[-1].ended)
 
+    def check_games(self, hands: Iterable[KeptHand], games: Collection[str]) -> None:
+        """Refuses a hand of a game that is not in the file: it could not be kept."""
+        for number, hand in enumerate(hands, start=1):
+            self.place = f"hands {number}"
+            if hand.game is not None and hand.game not in games:
+                raise self.bad("game")
+
     def hand(self, row: dict[str, Any]) -> KeptHand:
         rulebook = self.rulebook(row)
         kind = row.get("kind")
@@ -172,7 +179,7 @@ class FileReader:
         text = self.text(row, "others", _KEYS)
         keys = read_keys(text)
         known = all(key in self.opponents for key in keys)
-        if not known or len(keys) != len(rulebook.seats) - 1:
+        if not known or len(set(keys)) != len(keys) or len(keys) != len(rulebook.seats) - 1:
             raise self.bad("others")
         return text
 

@@ -15,6 +15,7 @@ from tutor.store.decisions import means
 from tutor.store.games import KeptGame, KeptHand, find_game, hand_of_game, hands_of_game
 from tutor.text import Message, Name, say
 from tutor.web.addresses import url
+from tutor.web.choices import current_rulebook
 from tutor.web.hand_view import (
     PlayView,
     call_view,
@@ -96,6 +97,9 @@ def hand_page(
 
 def _remarks(db: Connection, kept: KeptHand, *, mine: bool) -> list[Message]:
     told = []
+    if kept.rulebook != current_rulebook().key:
+        title = course().rules.titles[kept.rulebook].title
+        told.append(say("This hand is played by other rules than yours: %(rules)s.", rules=title))
     if not mine:
         told.append(say("Somebody else played this hand: “you” is that player."))
     if kept.kind == "again":

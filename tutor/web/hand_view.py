@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tutor.engine import Action, Hand, Play, Score, Seat, Tally, settle
+from tutor.engine import Action, ExchangeAction, Hand, Play, Score, Seat, Tally, settle
 from tutor.text import Message, label, sentences
 from tutor.web.views import CardView, card_view
 from tutor.words import Players, action_offered, action_told, owed_told, result_told, score_told
@@ -93,9 +93,20 @@ def log_of(hand: Hand, players: Players, seat: Seat | None = None) -> tuple[Mess
 
 
 def told_since_last_choice(hand: Hand, players: Players, learner: Seat) -> tuple[Message, ...]:
-    """What the learner did last and what the others did then, at most the last few actions."""
+    """What the learner did last and what the others did then, at most the last few actions.
+
+    Without what has been passed on the own side, which stays on the table.
+    """
+    side = hand.rulebook.sides[hand.rulebook.side_of(learner)]
     own = [i for i, action in enumerate(hand.history) if action.seat is learner]
-    return log_of(hand, players, learner)[own[-1] if own else 0 :][-_TOLD:]
+    since = own[-1] if own else 0
+    lines = zip(hand.history, log_of(hand, players, learner), strict=True)
+    told = [
+        line
+        for action, line in list(lines)[since:]
+        if not (isinstance(action, ExchangeAction) and action.seat in side)
+    ]
+    return tuple(told[-_TOLD:])
 
 
 def end_told(hand: Hand, score: Score, players: Players) -> tuple[Message, Message] | None:

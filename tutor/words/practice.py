@@ -159,6 +159,8 @@ def cut_told(
     assert dealer is not None
     you_deal = dealer == 0
     name = Name("" if you_deal else others[dealer - 1])
+    if len(others) > 1:
+        return sentences(told, _of_many_told(name, higher=higher, you_deal=you_deal))
     if higher:
         why = (
             say("Under these rules the higher card deals: you.")
@@ -172,3 +174,18 @@ def cut_told(
             else say("Under these rules the lower card deals: %(player)s.", player=name)
         )
     return sentences(told, why)
+
+
+def _of_many_told(name: Name, *, higher: bool, you_deal: bool) -> Message:
+    """Who deals first of more than two."""
+    if higher:
+        return (
+            say("Under these rules the highest card deals: you.")
+            if you_deal
+            else say("Under these rules the highest card deals: %(player)s.", player=name)
+        )
+    return (
+        say("Under these rules the lowest card deals: you.")
+        if you_deal
+        else say("Under these rules the lowest card deals: %(player)s.", player=name)
+    )
