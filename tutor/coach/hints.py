@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor.coach.explaining import often_told, randomiser_told, reason_told
-from tutor.coach.judge import Appraisal, Fact
+from tutor.coach.judge import Appraisal, Fact, Source
 from tutor.coach.reasons import reasons
 from tutor.coach.remarks import (
     card_worth_told,
@@ -98,6 +98,8 @@ def _compare(view: SeatView, appraisal: Appraisal, _score: Score, player: Player
     sees = sees_told(appraisal)
     if sees is not None and any(isinstance(choice.action, CallPut) for choice in ranked):
         told.append(sees)
+    if not told and appraisal.source is Source.ESTIMATED:
+        told += [card_worth_told(choice) for choice in ranked[:_COMPARED]]
     if not told:
         told.append(count_told(appraisal, player))
     return sentences(told[0], *told[1:])
@@ -109,6 +111,9 @@ def _move(view: SeatView, appraisal: Appraisal, _score: Score, _player: Player) 
     if isinstance(best.action, Play) and len(cards) > 1 and max(cards) - min(cards) < _ALIKE:
         return sentences(worth_told(best, alike=True), say("All your cards are worth the same."))
     told = [card_worth_told(best)]
+    if appraisal.source is Source.ESTIMATED:
+        others = [c for c in appraisal.choices if type(c.action) is not type(best.action)]
+        told += [card_worth_told(max(others, key=lambda c: c.win))] if others else []
     if appraisal.undecided:
         told.append(say("Another choice is as good, within the error of the estimate."))
     often = often_told(best)

@@ -191,21 +191,23 @@ def _side_by_side(name: str, one: Rulebook, other: Rulebook) -> SideBySide:
             at, books = other.key, (_taken_over(name, other, one), other)
     while True:
         cards = dice.sample(pack(), CARDS_EACH * len(Seat))
-        first, second = (_laid_in_order(book, cards) for book in books)
+        passing = name == "exchange"
+        first, second = (_laid_in_order(book, cards, passing=passing) for book in books)
         winners = [each.hand.result and each.hand.result.winner for each in (first, second)]
         if None not in winners and winners[0] != winners[1]:
             return SideBySide(first, second, at)
 
 
-def _laid_in_order(rulebook: Rulebook, cards: list[Card]) -> Outcome:
-    """A hand in which nobody puts, everybody lays the first card held, and cards are passed.
+def _laid_in_order(rulebook: Rulebook, cards: list[Card], *, passing: bool) -> Outcome:
+    """A hand in which nobody puts and everybody lays the first card held.
 
-    Where they need not be, the leader's side does: the first card of either.
+    Cards are passed where they have to be. Where they may be, with ``passing`` the leader's side
+    does: the first card of either.
     """
     deal = _dealt(rulebook, cards)
     free = replace(rulebook, play_on=PlayOn.WHOLE_HAND)
     hand = Hand.start(free, deal)
-    if rulebook.exchange is Exchange.MUTUAL:
+    if passing and rulebook.exchange is Exchange.MUTUAL:
         for seat in rulebook.sides[0]:
             hand = hand.do(Give(seat, hand.cards_of(seat)[0]))
     while hand.turn is not None:

@@ -143,9 +143,14 @@ def _players(rulebook: Rulebook) -> Players:
 
 
 def _dealt_told(found: Outcome) -> tuple[Message, ...]:
-    players = _players(found.hand.rulebook).values()
-    holdings = found.hand.deal.holdings
-    return tuple(holds_told(one, cards) for one, cards in zip(players, holdings, strict=True))
+    players = _players(found.hand.rulebook)
+    holdings = zip(players.values(), found.hand.deal.holdings, strict=True)
+    dealt = tuple(holds_told(one, cards) for one, cards in holdings)
+    if found.hand.rulebook.seating is not Seating.PARTNERS:
+        return dealt
+    a, b, c, d = (Name(player.name) for player in players.values())
+    together = say("%(a)s and %(c)s play against %(b)s and %(d)s.", a=a, b=b, c=c, d=d)
+    return (together, *dealt)
 
 
 def _score_told(found: Outcome) -> Message:

@@ -143,7 +143,8 @@ def _hint(kept: KeptHand, playing: Playing, players: Players, shown: int) -> dic
 
     Nothing of it is worked out before: a page holds no hint that nobody has asked for.
     """
-    if not playing.actions or playing.hand.decided:
+    alone = len(playing.actions) == 1 and not playing.others_wait
+    if not playing.actions or alone or playing.hand.decided:
         return None
     seat, steps = playing.learner, []
     href = url("hand", id_=kept.id, hint=str(shown + 1)) if shown < STEPS else None

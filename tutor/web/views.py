@@ -205,7 +205,7 @@ def _seat(
         name=speaker().plain(situation.players[seat].label),
         you=situation.players[seat].you or situation.you is seat,
         partner=seat is hand.rulebook.partner(_own_seat(situation)),
-        out=bool(hand.playing) and seat not in hand.playing,
+        out=seat not in hand.playing if hand.playing else not held,
         dealer=seat is hand.rulebook.seats[-1],
         turn=told and hand.turn is seat and _turn_matters(situation),
         cards=tuple(card_view(card) for card in held) if is_open else (),
