@@ -27,6 +27,12 @@ TOO_SMALL = """() => [...document.querySelectorAll('a, button, summary, label.ch
                       + `${box.width}x${box.height}`)"""
 
 
+TOO_TALL = """() => [...document.querySelectorAll('main :is(p, li, h1, h2, h3, dd, summary)')]
+  .filter((node) => node.clientHeight && node.scrollHeight > node.clientHeight + 8)
+  .map((node) => `${node.className} ${node.textContent.trim().slice(0, 30)}`)"""
+"""Text that flows out of its box at the bottom."""
+
+
 @pytest.mark.parametrize(
     ("language", "zoom"), [(REAL_LANGUAGES[0], 100), *((code, 200) for code in REAL_LANGUAGES)]
 )
@@ -38,6 +44,7 @@ def test_nothing_is_wider_than_a_small_screen(window: Any, language: str, zoom: 
         page.add_style_tag(content=f"html {{ font-size: {zoom}% }}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
         assert page.evaluate(TOO_WIDE) == [], name
+        assert page.evaluate(TOO_TALL) == [], name
 
 
 @pytest.mark.parametrize("width", [390, 1280])
