@@ -54,6 +54,7 @@ def pressable(main: Any) -> tuple[str, dict[str, str], list[str]]:
     return form.attrs["action"], fields, [b.attrs["value"] for b in form.all("button")]
 
 
+@pytest.mark.parametrize("database_address", ["sqlite"], indirect=True)
 def test_a_server_killed_between_two_answers_loses_neither(world: Restarted) -> None:
     visitor = world.visitor
     for number in range(3):
@@ -72,6 +73,7 @@ def test_a_server_killed_between_two_answers_loses_neither(world: Restarted) -> 
     assert [row["choice"] for row in rows] == [choices[0]]
 
 
+@pytest.mark.parametrize("database_address", ["sqlite"], indirect=True)
 def test_a_server_killed_in_the_middle_of_a_hand_goes_on_at_the_same_card(
     world: Restarted,
 ) -> None:
@@ -120,6 +122,7 @@ def test_a_server_killed_while_it_answers_keeps_all_or_nothing(world: Restarted)
         assert len(world.records()["answers"]) == seed
 
 
+@pytest.mark.parametrize("database_address", ["sqlite"], indirect=True)
 def test_a_gigabyte_is_refused_by_its_length_alone(world: Restarted) -> None:
     """The body is never sent: the answer comes without it."""
     for size in (2**30, 2**40):

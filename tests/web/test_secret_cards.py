@@ -32,7 +32,7 @@ from tutor.engine import Card, Seat
 from tutor.store.games import KeptHand
 from tutor.web.pages import hands
 
-EVERY = [*BOOKS, *MORE_PLAYERS]
+MANY = list(MORE_PLAYERS)
 HANDS = 1000
 SECRET = "5ec"
 """How the ids of these hands begin."""
@@ -75,7 +75,9 @@ def cut_cards(app: Flask, kept: KeptHand) -> list[Card]:
 
 def start(learner: Learner, number: int) -> TestResponse:
     """Begins the hand with this number: under any rules, in any language, of any kind."""
-    code, rules = rotate(number), EVERY[number % len(EVERY)]
+    # Every tenth hand has more players: each of its many pages is looked at too.
+    rules = MANY[number // 10 % len(MANY)] if number % 10 == 5 else BOOKS[number % len(BOOKS)]
+    code = rotate(number)
     if number % 10 == 9:
         return send(learner, f"/{code}/practice/day?rules={rules}", {})
     fields = {

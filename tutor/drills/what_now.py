@@ -36,8 +36,19 @@ _DEAL = ("7♦ 3♥ 2♣", "7♥ 3♣ 2♦", "9♥ K♦ A♣", "9♠ K♣ A♦")
 
 
 def _phase(hand: Hand) -> Phase:
-    some_pass = any(PASSING.intersection(may(hand, seat)) for seat in hand.rulebook.seats)
+    return _phase_of(hand, {may(hand, seat) for seat in hand.rulebook.seats})
+
+
+def _phase_of(hand: Hand, offered: set[Kinds]) -> Phase:
+    some_pass = any(PASSING.intersection(kinds) for kinds in offered)
     return some_pass, some_pass and hand.put is not None
+
+
+def _offered(hand: Hand) -> set[tuple[Phase, Kinds]]:
+    """What the seats may do, each with the phase of the hand."""
+    offered = {may(hand, seat) for seat in hand.rulebook.seats}
+    phase = _phase_of(hand, offered)
+    return {(phase, kinds) for kinds in offered}
 
 
 @cache
@@ -48,11 +59,7 @@ def _occurring(rulebook: Rulebook) -> tuple[tuple[Phase, Kinds], ...]:
     """
     cards = (tuple(map(Card.parse, _DEAL[-1 - i].split())) for i in range(len(rulebook.seats)))
     start = Hand.start(rulebook, Deal(tuple(cards)))
-    found = {
-        (_phase(hand), may(hand, seat))
-        for hand in _positions(start, set())
-        for seat in rulebook.seats
-    }
+    found = {one for hand in _positions(start, set()) for one in _offered(hand)}
     places = list(OPTIONS)
     return tuple(sorted(found, key=lambda one: (one[0], places.index(one[1]))))
 
