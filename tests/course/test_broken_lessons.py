@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.course.walk import LESSONS
+from tests.course.small import FILE, change, small_course
 from tutor.coach.solved import SolvedJudge
 from tutor.course import BadCourse, read_course
 from tutor.web import create_app
 
-FILE = "01-small.toml"
 LESSON = """\
 title = "Small"
 summary = "A lesson for tests."
@@ -68,26 +66,7 @@ when = { put_timing = "on-turn" }
 @pytest.fixture
 def lessons(tmp_path: Path) -> Path:
     """A course of one small lesson under one rulebook."""
-    folder = tmp_path / "lessons"
-    (folder / "rulebooks").mkdir(parents=True)
-    shutil.copy(LESSONS / "rulebooks" / "classic.toml", folder / "rulebooks")
-    files = {
-        FILE: LESSON,
-        "course.toml": '[[part]]\nkey = "game"\ntitle = "The game"\n',
-        "rules.toml": RULES,
-        "more-players.toml": "",
-        "history.toml": 'title = "H"\nsummary = "S"\n',
-        "glossary.toml": '[[term]]\nid = "a"\nterm = "a"\nmeaning = "B."\nsee = "small"\n',
-    }
-    for name, content in files.items():
-        (folder / name).write_text(content, "utf-8")
-    return folder
-
-
-def change(folder: Path, file: str, old: str, new: str) -> None:
-    text = (folder / file).read_text("utf-8")
-    assert old in text
-    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    return small_course(tmp_path, LESSON, ["classic"], RULES)
 
 
 def fault(folder: Path) -> BadCourse:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.course.walk import LESSONS
+from tests.course.small import FILE, change, small_course
 from tutor.coach.solved import SolvedJudge
 from tutor.course import BadCourse, Course, read_course
 
-FILE = "01-small.toml"
 BOOKS = ("three-handed", "pairs", "four-handed", "classic")
 LESSON = """\
 title = "Small"
@@ -78,22 +76,8 @@ drill = "which-wins"
 @pytest.fixture
 def lessons(tmp_path: Path) -> Path:
     """A course of one small lesson under rulebooks for two, three and four."""
-    folder = tmp_path / "lessons"
-    (folder / "rulebooks").mkdir(parents=True)
-    for key in BOOKS:
-        shutil.copy(LESSONS / "rulebooks" / f"{key}.toml", folder / "rulebooks")
     books = (f'[[book]]\nkey = "{key}"\ntitle = "{key}"\nsummary = "One."\n' for key in BOOKS)
-    files = {
-        FILE: LESSON,
-        "course.toml": '[[part]]\nkey = "game"\ntitle = "The game"\n',
-        "rules.toml": "".join(books),
-        "more-players.toml": "",
-        "history.toml": 'title = "H"\nsummary = "S"\n',
-        "glossary.toml": '[[term]]\nid = "a"\nterm = "a"\nmeaning = "B."\nsee = "small"\n',
-    }
-    for name, content in files.items():
-        (folder / name).write_text(content, "utf-8")
-    return folder
+    return small_course(tmp_path, LESSON, BOOKS, "".join(books))
 
 
 def read(folder: Path) -> Course:
@@ -144,9 +128,7 @@ SLIPS = {
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_is_named_with_file_and_place(lessons: Path, slip: str) -> None:
     old, new, place, told = SLIPS[slip]
-    text = (lessons / FILE).read_text("utf-8")
-    assert old in text
-    (lessons / FILE).write_text(text.replace(old, new, 1), "utf-8")
+    change(lessons, FILE, old, new)
     with pytest.raises(BadCourse) as raised:
         read(lessons)
     assert raised.value.file == FILE

@@ -22,7 +22,7 @@ from tutor.engine import (
     SeenPut,
 )
 from tutor.text import Message, Points, Value, say, sentences
-from tutor.words import Player, percent, told
+from tutor.words import percent
 
 _WORTH: Mapping[type[Option], Message] = MappingProxyType(
     {
@@ -125,26 +125,8 @@ def would_see_told(share: float) -> Message:
     )
 
 
-def table_score_told(
-    appraisal: Appraisal, rulebook: Rulebook, score: Score, seat: Seat, player: Player
-) -> Message:
-    """What the score has to do with a put, whoever sits at the table."""
-    facts = appraisal.insight
-    if any(isinstance(choice.action, See) for choice in appraisal.choices):
-        if facts(Fact.GIVING_UP_LOSES_GAME):
-            return say("Giving up would lose the game: whoever said “Put!” needs only one point.")
-    elif facts(Fact.NOTHING_TO_LOSE):
-        return told(
-            player,
-            say("If %(player)s loses this hand, the game is lost even without a put."),
-            say("If you lose this hand, the game is lost even without a put."),
-        )
-    elif facts(Fact.NOTHING_TO_GAIN) and not facts(Fact.CANNOT_WIN):
-        return told(
-            player,
-            say("If %(player)s wins this hand, the game is won even without a put."),
-            say("If you win this hand, the game is won even without a put."),
-        )
+def table_stake_told(rulebook: Rulebook, score: Score, seat: Seat) -> Message:
+    """How it stands and what a put is worth, whoever sits at the table."""
     stake = (
         say("A put that is given up is worth one point; a seen put decides the whole game.")
         if rulebook.seen_put is SeenPut.WHOLE_GAME

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tutor.coach.estimates import (
     estimate_told,
     played_out_told,
-    table_score_told,
+    table_stake_told,
     would_see_told,
 )
 from tutor.coach.judge import Appraisal, Choice, Fact, Grade, Option, Source, Wait
@@ -139,12 +139,14 @@ def score_told(
     appraisal: Appraisal, rulebook: Rulebook, score: Score, seat: Seat, player: Player
 ) -> Message:
     """What the score has to do with a put."""
-    if appraisal.source is Source.ESTIMATED:
-        return table_score_told(appraisal, rulebook, score, seat, player)
-    facts = appraisal.insight
+    facts, estimated = appraisal.insight, appraisal.source is Source.ESTIMATED
     if any(isinstance(choice.action, See) for choice in appraisal.choices):
         if facts(Fact.GIVING_UP_LOSES_GAME):
-            return say("Giving up would lose the game: the other player needs only one point.")
+            return (
+                say("Giving up would lose the game: whoever said “Put!” needs only one point.")
+                if estimated
+                else say("Giving up would lose the game: the other player needs only one point.")
+            )
     elif facts(Fact.NOTHING_TO_LOSE):
         return told(
             player,
@@ -157,6 +159,8 @@ def score_told(
             say("If %(player)s wins this hand, the game is won even without a put."),
             say("If you win this hand, the game is won even without a put."),
         )
+    if estimated:
+        return table_stake_told(rulebook, score, seat)
     side = rulebook.side_of(seat)
     points = {"mine": score[side], "theirs": score[rulebook.other_side(side)]}
     if rulebook.seen_put is SeenPut.WHOLE_GAME:

@@ -191,8 +191,7 @@ def _side_by_side(name: str, one: Rulebook, other: Rulebook) -> SideBySide:
             at, books = other.key, (_taken_over(name, other, one), other)
     while True:
         cards = dice.sample(pack(), CARDS_EACH * len(Seat))
-        passing = name == "exchange"
-        first, second = (_laid_in_order(book, cards, passing=passing) for book in books)
+        first, second = (_laid_in_order(book, cards, passing=name == "exchange") for book in books)
         winners = [each.hand.result and each.hand.result.winner for each in (first, second)]
         if None not in winners and winners[0] != winners[1]:
             return SideBySide(first, second, at)

@@ -104,23 +104,22 @@ def shown_view(
     titles = [title_of(course, book) for book in books]
     if shown is None:
         return Shown(_CHOICES[choice], (_STAKE,))
-    if isinstance(shown, SideBySide):
-        both = (shown.one, shown.other)
-        at = () if shown.at is None else (_at_told(titles[shown.at == books[1].key]),)
-        heads = _heads(titles, books, shown.at)
-        hands = ((*_dealt_told(each), *_told(each)) for each in both)
-        sides = tuple(Side(title, told) for title, told in zip(heads, hands, strict=True))
-        return Shown(_CHOICES[choice], (*at, _SAME_CARDS), sides)
     if isinstance(shown, Cut):
         given = [_cut_told(name, card) for name, card in zip(_NAMES, shown.cards, strict=False)]
         dealers = ((_deals_told(dealer),) for dealer in (shown.one, shown.other))
         sides = tuple(Side(title, told) for title, told in zip(titles, dealers, strict=True))
         return Shown(_CHOICES[choice], tuple(given), sides)
-    told = (_told(found) for found in (shown.one, shown.other))
+    at = () if shown.at is None else (_at_told(titles[shown.at == books[1].key]),)
+    # At two tables each hand has its own cards; else both begin alike.
+    apart = isinstance(shown, SideBySide)
+    given = [_SAME_CARDS] if apart else [*_dealt_told(shown.one), _score_told(shown.one)]
+    told = (
+        (*(_dealt_told(found) if apart else ()), *_told(found))
+        for found in (shown.one, shown.other)
+    )
     heads = _heads(titles, books, shown.at)
     sides = tuple(Side(title, lines) for title, lines in zip(heads, told, strict=True))
-    at = () if shown.at is None else (_at_told(titles[shown.at == books[1].key]),)
-    return Shown(_CHOICES[choice], (*at, *_dealt_told(shown.one), _score_told(shown.one)), sides)
+    return Shown(_CHOICES[choice], (*at, *given), sides)
 
 
 def _heads(
