@@ -66,17 +66,19 @@ def _occurring(rulebook: Rulebook) -> tuple[tuple[Phase, Kinds], ...]:
 
 def _positions(hand: Hand, seen: set[str]) -> Iterator[Hand]:
     """Every position of a deal, but of those with the same future kinds of action only one."""
+    begun = bool(hand.tricks or hand.table)
     state = (
         hand.turn,
-        hand.leads_next,
         hand.playing,
-        hand.put,
+        # Once it is seen nobody may do more or less for it, whoever said it.
+        hand.put.seen or hand.put if hand.put else None,
         hand.result is None,
         len(hand.table),
         # Who has won which trick matters only where that can end the hand.
         [trick.winner for trick in hand.tricks if hand.rulebook.stops_when_decided],
         len(hand.tricks),
-        sorted(f"{type(act).__name__} {act.seat.letter}" for act in hand.exchange),
+        # What was passed decides only what may still be passed.
+        [] if begun else sorted(f"{type(act).__name__} {act.seat.letter}" for act in hand.exchange),
     )
     key = repr(state)
     if key in seen:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from babel.support import NullTranslations, Translations
 from tutor.i18n.languages import Language, languages
 from tutor.i18n.po import (
     compile_po,
+    compiled,
     parse_po,
     po_path,
     po_text,
@@ -47,24 +47,6 @@ def load_all(
 ) -> dict[str, NullTranslations]:
     """`load` for each of the languages ``offered``, by code."""
     return {code: load(language, folder) for code, language in offered.items()}
-
-
-def compiled(path: Path) -> bytes:
-    """The compiled form of the .po file ``path``, kept beside it as .mo where that is possible.
-
-    Installed packages may be read-only, and their .mo may look older than the .po: a folder
-    that cannot be written is no error. Raises `BadCatalogue`.
-    """
-    beside = path.with_suffix(".mo")
-    try:
-        if beside.stat().st_mtime_ns > path.stat().st_mtime_ns:
-            return beside.read_bytes()
-    except FileNotFoundError:
-        pass
-    content = compile_po(path)
-    with suppress(OSError):
-        write_atomically(beside, content)
-    return content
 
 
 def compile_all(folder: Path | None = None) -> list[Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import suppress
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as PoMessage
-from babel.messages.mofile import write_mo
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 # Dates, versions and addresses in a header make a difference where nothing has changed.
@@ -98,10 +99,17 @@ def is_complete(folder: Path, code: str) -> bool:
     template, path = pot_path(folder), po_path(folder, code)
     if not (template.is_file() and path.is_file()):
         return False
-    catalogue = read_catalogue(path)
+    # Read many times faster than the .po file, and without what is fuzzy.
+    catalogue = read_mo(BytesIO(compiled(path)))
     wanted = {(m.context, m.id) for m in read_catalogue(template) if m.id}
     plurals = catalogue.num_plurals
-    return wanted <= {(m.context, m.id) for m in catalogue if is_translated(m, plurals)}
+    there = {(m.context, _both(m.id)) for m in catalogue if is_translated(m, plurals)}
+    return wanted <= there
+
+
+def _both(text: str | list[str] | tuple[str, ...]) -> str | tuple[str, ...]:
+    """A message id as a .po file has it: a pair where a plural belongs to it."""
+    return text if isinstance(text, str) else tuple(text)
 
 
 def compile_po(path: Path) -> bytes:
@@ -112,6 +120,24 @@ def compile_po(path: Path) -> bytes:
     out = BytesIO()
     write_mo(out, read_catalogue(path))
     return out.getvalue()
+
+
+def compiled(path: Path) -> bytes:
+    """The compiled form of the .po file ``path``, kept beside it as .mo where that is possible.
+
+    Installed packages may be read-only, and their .mo may look older than the .po: a folder
+    that cannot be written is no error. Raises `BadCatalogue`.
+    """
+    beside = path.with_suffix(".mo")
+    try:
+        if beside.stat().st_mtime_ns > path.stat().st_mtime_ns:
+            return beside.read_bytes()
+    except FileNotFoundError:
+        pass
+    content = compile_po(path)
+    with suppress(OSError):
+        write_atomically(beside, content)
+    return content
 
 
 def write_atomically(path: Path, content: bytes) -> None:

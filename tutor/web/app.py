@@ -11,9 +11,8 @@ from flask_babel import Babel
 from flask_compress import Compress
 
 from tutor.course import Course, load_course
-from tutor.i18n.catalogs import compiled
 from tutor.i18n.languages import Language, languages
-from tutor.i18n.po import BadCatalogue, po_path, translations_dir
+from tutor.i18n.po import BadCatalogue, compiled, po_path, translations_dir
 from tutor.settings import LOG, METRICS
 from tutor.web import (
     context,
