@@ -8,6 +8,7 @@ from typing import Any
 from waitress import create_server
 
 from tutor.serving.listening import BACKLOG
+from tutor.serving.settling import settle
 
 THREADS = 8
 MAX_BODY = 16 * 1024 * 1024
@@ -26,4 +27,5 @@ def serve(app: Any, listener: socket.socket) -> None:
         # tutor/web/proxies.py decides whom to believe.
         clear_untrusted_proxy_headers=False,
     )
+    settle()
     server.run()

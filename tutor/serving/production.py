@@ -21,6 +21,7 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from tutor.logs import announce
 from tutor.serving.listening import BACKLOG
+from tutor.serving.settling import settle
 from tutor.settings import GRACE, LOG, METRICS, PROCESSES, THREADS
 
 _SHARED = "PROMETHEUS_MULTIPROC_DIR"
@@ -38,6 +39,7 @@ def serve(make: Callable[[], Any], listener: socket.socket, greeting: str) -> No
     starter = os.getpid()
     try:
         app = make()
+        settle()
         Arbiter(_Application(app, _options(listener, greeting))).run()
     finally:
         # The processes come by here too, when they end.
