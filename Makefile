@@ -17,7 +17,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: help run test quick lint types catalogs browser postgresql bench opponents update pins clean
+.PHONY: help run test quick thorough programs lint types catalogs browser postgresql bench opponents update pins clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -25,7 +25,9 @@ help: ## this list
 run: $(VENV)/.runtime ## install what is missing and serve the course on http://127.0.0.1:8000/
 	@$(BIN)/python -m tutor serve --host $(HOST) --port $(PORT)
 
-test: lint types catalogs browser postgresql ## everything that has to pass, in the browser too
+test: $(VENV)/.test ## everything that has to pass, in the browser too
+	@# What needs one processor each, side by side.
+	@$(MAKE) --no-print-directory -j 2 --output-sync lint types catalogs programs
 	$(BIN)/python -m pytest -m "not browser" -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 	$(BIN)/python -m pytest -m browser -n auto
 
@@ -86,6 +88,14 @@ $(VENV)/.test: requirements-test.txt pyproject.toml | $(BIN)/python
 	@$(PIP) -r requirements-test.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(VENV)/.runtime $@
+
+thorough: $(VENV)/.test programs ## the tests that do more of the same, in their full number
+	$(BIN)/python -m pytest -m "slow and not browser" --every -n $(WORKERS) --dist loadscope
+
+# One after the other: only one may install packages at a time.
+programs:
+	@$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory postgresql
 
 browser: $(CHROMIUM)
 

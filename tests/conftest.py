@@ -55,6 +55,17 @@ settings.register_profile("put-tutor", derandomize=True, deadline=None)
 settings.load_profile("put-tutor")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`make thorough` asks for all that takes too long to be done at every change."""
+    parser.addoption("--every", action="store_true", help="everything, in its full number")
+
+
+@pytest.fixture(scope="session")
+def every(request: pytest.FixtureRequest) -> bool:
+    """Whether a test of many does all of them, and not only so many that each kind comes up."""
+    return bool(request.config.getoption("--every"))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def nothing_of_the_user_s_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Whatever a test starts, it never opens the database of whoever runs the tests.

@@ -34,7 +34,8 @@ JUDGE = CountingJudge()
 HANDS = 30
 DEAD = "9♠ 4♣ 4♦ / 10♦ 4♥ 4♠ | 10♦ 9♠ put"
 """A put the dealer has to answer with a hand that is a trick behind, and a 4 wins none."""
-MANY = 10_000
+MANY, FEWER = 10_000, 2_500
+"""How many hands are played, and how many at every change."""
 UP_TO_ANY_TARGET = {
     replace(book, key="", target=0, tally=Tally.NONE): key
     for key, book in PLAYED_DIFFERENTLY.items()
@@ -197,25 +198,25 @@ def reasonable(view: SeatView) -> set[Action]:
     return allowed
 
 
-def taking_turns(every: list[Bot], number: int) -> Bot:
-    bot, turn = every[number % len(every)], number // len(every)
+def taking_turns(all_bots: list[Bot], number: int) -> Bot:
+    bot, turn = all_bots[number % len(all_bots)], number // len(all_bots)
     if turn % SLOW.get(bot.key, 1) == 0:
         return bot
-    quick = [one for one in every if one.key not in SLOW]
+    quick = [one for one in all_bots if one.key not in SLOW]
     return quick[turn % len(quick)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("book", UP_TO_ANY_TARGET)
-def test_ten_thousand_hands_hold_no_surprise(book: str) -> None:
+def test_ten_thousand_hands_hold_no_surprise(book: str, every: bool) -> None:
     """Each hand freshly dealt, at every kind of score, against moves at random."""
     rules, dice = rulebooks()[book], Dice(f"many/{book}")
     last = rules.target - 1
     scores = [(0, 0), (0, last), (last, 0), (last, last), (last - 1, last - 2)]
-    every = list(bots().values())
-    for number in range(MANY):
+    all_bots = list(bots().values())
+    for number in range(MANY if every else FEWER):
         hand, score = Hand.start(rules, fair_deal(rules, dice)), scores[number % 5]
-        asked = every if number < TOGETHER else [taking_turns(every, number)]
+        asked = all_bots if number < TOGETHER else [taking_turns(all_bots, number)]
         own = dice.choose(rules.seats)
         while hand.turn is not None:
             if hand.turn is not own:
