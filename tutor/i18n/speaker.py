@@ -59,6 +59,7 @@ class Speaker:
         self._percents: dict[int, NumberPattern] = {}
         self._card_names: dict[Card, str] = {}
         self._card_words: dict[Card, Markup] = {}
+        self._texts: dict[str, Markup] = {}
 
     # -- messages
 
@@ -76,7 +77,13 @@ class Speaker:
 
     def gettext(self, msgid: str, **params: Any) -> Markup:
         """`html` of a text in a template; parameters of any kind that `html` knows."""
-        return self.html(say(msgid, **params))
+        if params:
+            return self.html(say(msgid, **params))
+        # Most texts of a page are these: as many as there are in the templates.
+        text = self._texts.get(msgid)
+        if text is None:
+            text = self._texts[msgid] = self.html(say(msgid))
+        return text
 
     def ngettext(self, one: str, many: str, n: int, **params: Any) -> Markup:
         """Like `gettext`, with the form for the whole number ``n``."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from tutor.store.database import add_once
 from tutor.store.tables import alias, choice, learner, secret
+
+# Asked at every request, and it takes longer to put a statement together than to ask it.
+_LEARNER = select(learner.c.id).where(learner.c.id == bindparam("id"))
+_ALIAS = select(alias.c.learner).where(alias.c.id == bindparam("id"))
 
 
 def add_learner(db: Connection, id_: str, now: datetime) -> None:
@@ -18,18 +22,16 @@ def add_learner(db: Connection, id_: str, now: datetime) -> None:
 
 def is_learner(db: Connection, id_: str, *, hold: bool = False) -> bool:
     """Whether there is a learner with this id; ``hold`` keeps them until the transaction ends."""
-    query = select(learner.c.id).where(learner.c.id == id_)
-    if hold:
-        # Of others only one who deletes the learner has to wait. SQLite locks everything anyway.
-        query = query.with_for_update(read=True, key_share=True)
-    return db.execute(query).first() is not None
+    # Of others only one who deletes the learner has to wait. SQLite locks everything anyway.
+    query = _LEARNER.with_for_update(read=True, key_share=True) if hold else _LEARNER
+    return db.execute(query, {"id": id_}).first() is not None
 
 
 def who_is(db: Connection, id_: str, *, hold: bool = False) -> str | None:
     """The learner with this id, or the one that learner has become part of; None if unknown."""
     if is_learner(db, id_, hold=hold):
         return id_
-    found = db.execute(select(alias.c.learner).where(alias.c.id == id_)).scalar_one_or_none()
+    found = db.execute(_ALIAS, {"id": id_}).scalar_one_or_none()
     return None if found is None else str(found)
 
 

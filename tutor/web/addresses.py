@@ -6,12 +6,12 @@ shared address shows what its sender saw.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from flask import request, url_for
+from flask import g, request, url_for
 
 from tutor.engine import Rulebook
-from tutor.i18n.languages import Language
 from tutor.web.choices import RULES, current_rulebook, usual_rulebook
 from tutor.web.fields import MAX_ADDRESS
 from tutor.web.language import REMEMBER, current_language
@@ -50,10 +50,34 @@ ENDPOINTS = {
 
 def url(endpoint: str, **values: str | int) -> str:
     """The address of a page in this page's language and with its rules."""
-    rulebook = current_rulebook()
-    if rulebook != usual_rulebook(current_language()):
-        values.setdefault(RULES, rulebook.key)
-    return url_for(ENDPOINTS[endpoint], **values)  # type: ignore[arg-type]
+    lang, rules, below = _every_address()
+    if rules is not None:
+        values.setdefault(RULES, rules)
+    return _path(ENDPOINTS[endpoint], lang, below, **values)
+
+
+@lru_cache(maxsize=4096)
+def _path(endpoint: str, lang: str, _below: str, /, **values: str | int) -> str:
+    """The path and query of a page; the site lies below the path ``_below``.
+
+    A page has dozens of addresses, most of them those of the page before.
+    """
+    return url_for(endpoint, lang=lang, **values)  # type: ignore[arg-type]
+
+
+def rules_to_carry() -> str | None:
+    """The rules of this page, where an address has to name them."""
+    return _every_address()[1]
+
+
+def _every_address() -> tuple[str, str | None, str]:
+    """What all addresses of a page have in common, found out once: see `_path`."""
+    common: tuple[str, str | None, str] | None = g.get("every_address")
+    if common is None:
+        language, rulebook = current_language(), current_rulebook()
+        carried = None if rulebook == usual_rulebook(language) else rulebook.key
+        common = g.every_address = (language.code, carried, request.root_path)
+    return common
 
 
 def here() -> str:
@@ -85,16 +109,21 @@ def with_field(address: str, name: str, value: str) -> str:
     return bare + ("&" if "?" in bare else "?") + urlencode({name: value}, safe="~")
 
 
-def here_in(language: Language, rulebook: Rulebook) -> str:
-    """This very page in another language, with the same rules and state."""
+def here_in_languages(rulebook: Rulebook) -> dict[str, str]:
+    """This very page in every language by its code, with the same rules and state."""
+    offered = offered_languages()
     first, _slash, rest = request.path[1:].partition("/")
-    if first not in offered_languages() or len(request.full_path) > MAX_ADDRESS:
-        return url_for("home.home", lang=language.code)
+    if first not in offered or len(request.full_path) > MAX_ADDRESS:
+        return {code: url_for("home.home", lang=code) for code in offered}
+    # The query is the same in all of them, but for rules that only some visitors would not get.
     query = request.query_string.decode("utf-8", "replace")
-    address = without(f"/{language.code}/{rest}" + ("?" + query if query else ""), REMEMBER)
-    if RULES not in request.args and rulebook != usual_rulebook(language):
-        return with_field(address, RULES, rulebook.key)
-    return address
+    same = without(f"?{query}", REMEMBER)
+    named = same if RULES in request.args else with_field(same, RULES, rulebook.key)
+    rest = rest.replace("?", "%3F").replace("#", "%23")
+    return {
+        code: f"/{code}/{rest}{same if rulebook == usual_rulebook(language) else named}"
+        for code, language in offered.items()
+    }
 
 
 def safe_next(address: str) -> str:

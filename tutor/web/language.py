@@ -7,6 +7,7 @@ told of it here alone.
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import Any, cast
 
 from flask import Flask, Response, g, redirect, request
@@ -20,6 +21,8 @@ from tutor.i18n.speaker import Speaker
 from tutor.web.choices import HALF_A_YEAR, Letters, chosen_letters, set_choice
 from tutor.web.site import offered_languages
 
+_SPEAKER: ContextVar[Speaker] = ContextVar("speaker")
+"""Set for every request before anything else is done; a page asks for it a hundred times."""
 REMEMBER = "remember"
 """The field of an address by which a language menu says: keep this choice."""
 COOKIE = "lang"
@@ -48,7 +51,7 @@ def current_code() -> str:
 
 def speaker() -> Speaker:
     """The speaker of the page being made."""
-    return cast(Speaker, g.speaker)
+    return _SPEAKER.get()
 
 
 def preferred_language() -> Language:
@@ -76,7 +79,7 @@ def init_app(app: Flask) -> None:
         if key not in speakers:
             international = letters is Letters.INTERNATIONAL
             speakers[key] = Speaker(g.language, get_translations(), international=international)
-        g.speaker = speakers[key]
+        _SPEAKER.set(speakers[key])
         if named in offered and REMEMBER in request.args and request.method == "GET":
             return _remember(named)
         return None

@@ -9,9 +9,9 @@ from flask import g, render_template
 from werkzeug.exceptions import BadRequest
 
 from tutor import __version__
-from tutor.engine import Card, Rank, Rulebook, Suit
+from tutor.engine import Rulebook
 from tutor.text import Message
-from tutor.web.addresses import here, here_in, here_without, with_field
+from tutor.web.addresses import here, here_in_languages, here_without
 from tutor.web.choices import (
     Letters,
     chosen_letters,
@@ -22,7 +22,6 @@ from tutor.web.choices import (
 from tutor.web.keeping import notices
 from tutor.web.language import REMEMBER, current_language
 from tutor.web.site import course, offered_languages
-from tutor.web.views import card_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,29 +63,28 @@ def render(template: str, **values: Any) -> str:
     except BadRequest:
         # The error page that says so still needs rules to link to.
         rulebook = g.rulebook = usual_rulebook(language)
+    alternates = here_in_languages(rulebook)
     links = [
         LanguageLink(
-            other.code,
+            code,
             other.name,
-            with_field(here_in(other, rulebook), REMEMBER, "1"),
-            other is language,
+            f"{href}{'&' if '?' in href else '?'}{REMEMBER}=1",
+            code == language.code,
         )
-        for other in offered_languages().values()
+        for (code, other), href in zip(
+            offered_languages().items(), alternates.values(), strict=True
+        )
     ]
     base: dict[str, Any] = {
         "lang": language.code,
         "t_dir": language.dir,
         "languages": links,
-        "alternates": [
-            {"code": other.code, "href": here_in(other, rulebook)}
-            for other in offered_languages().values()
-        ],
+        "alternates": [{"code": code, "href": href} for code, href in alternates.items()],
         "canonical": here_without(REMEMBER),
         "here": here(),
         "home_href": "/" + language.code + "/",
         "rulebook": rulebook_view(rulebook),
         "rulebooks": _rulebooks(),
-        "order": [card_view(Card(rank, Suit.SPADES)) for rank in Rank],
         "letters_international": chosen_letters() is Letters.INTERNATIONAL,
         "keys": keys_on(),
         "app_version": __version__,

@@ -6,9 +6,11 @@ Cards that lie face down are counted, never named: a hidden card reaches neither
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tutor.drills import Situation
-from tutor.engine import Card, ExchangeAction, Play, Seat, Trick, settle
+from tutor.engine import Card, ExchangeAction, Play, Rank, Seat, Suit, Trick, settle
+from tutor.i18n.speaker import Speaker
 from tutor.text import Message
 from tutor.web.language import speaker
 from tutor.web.site import course
@@ -92,7 +94,11 @@ class TableView:
 
 def card_view(card: Card, mark: str | None = None, *, yours: bool = False) -> CardView:
     """``card`` for the page being made."""
-    say = speaker()
+    return _card_view(speaker(), card, mark, yours)
+
+
+@lru_cache(maxsize=4096)
+def _card_view(say: Speaker, card: Card, mark: str | None, yours: bool) -> CardView:
     return CardView(
         card.code,
         say.rank_letter(card.rank),
@@ -103,6 +109,11 @@ def card_view(card: Card, mark: str | None = None, *, yours: bool = False) -> Ca
         mark,
         yours,
     )
+
+
+def rank_order() -> list[CardView]:
+    """A card of each rank, highest first, for the page being made."""
+    return [card_view(Card(rank, Suit.SPADES)) for rank in Rank]
 
 
 def table_view(
