@@ -74,6 +74,7 @@ def init_app(app: Flask) -> None:
             response.location = urlunsplit(("", "", path, split.query, split.fragment))
         if response.mimetype == "text/html":
             # A page shows what its reader has done; going back must show it as it is now.
+            # Those that show nothing of the kind say so before (`tutor.web.revalidated`).
             response.headers.setdefault("Cache-Control", "private, no-store")
             response.vary.update(["Cookie", "Accept-Language"])
         return response

@@ -12,6 +12,7 @@ from tutor.web.changes_view import shown_view, statements, title_of
 from tutor.web.choices import RULES, current_rulebook
 from tutor.web.fields import argument
 from tutor.web.render import render
+from tutor.web.revalidated import revalidated
 from tutor.web.site import course
 
 blueprint = Blueprint("changes", __name__)
@@ -20,6 +21,7 @@ _USUAL = ("doubled", "classic")
 
 
 @blueprint.get("/changes")
+@revalidated
 def compare() -> ResponseReturnValue:
     """Two forms side by side: ``one``, at first the learner's, and ``other``."""
     told = course()

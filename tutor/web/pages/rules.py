@@ -12,6 +12,7 @@ from tutor.web.addresses import url
 from tutor.web.choices import current_rulebook
 from tutor.web.hand_view import log_of
 from tutor.web.render import render
+from tutor.web.revalidated import revalidated
 from tutor.web.site import course
 from tutor.words import holds_told, result_told
 
@@ -25,6 +26,7 @@ def own_rules() -> ResponseReturnValue:
 
 
 @blueprint.get("/rules/<rulebook>")
+@revalidated
 def rules(rulebook: str) -> ResponseReturnValue:
     """Everything that holds under ``rulebook``, rulings marked."""
     book = course().rulebooks.get(rulebook)
@@ -43,6 +45,7 @@ def rules(rulebook: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/glossary")
+@revalidated
 def glossary() -> ResponseReturnValue:
     """What the words of the game mean."""
     terms = [
@@ -58,6 +61,7 @@ def glossary() -> ResponseReturnValue:
 
 
 @blueprint.get("/history")
+@revalidated
 def history() -> ResponseReturnValue:
     """Where the game comes from, and its relatives."""
     page = course().history
@@ -88,6 +92,7 @@ def _told(hand: Hand | None) -> tuple[Message, ...]:
 
 
 @blueprint.get("/card-order")
+@revalidated
 def card_order() -> ResponseReturnValue:
     """The order of the cards on one page to print."""
     return render("card_order.html")
