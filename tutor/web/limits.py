@@ -15,7 +15,6 @@ from limits.errors import ConfigurationError
 from sqlalchemy.exc import OperationalError
 
 from tutor.settings import LIMIT_ADDRESS, LIMIT_LEARNER, LIMIT_STORE, METRICS, BadSetting
-from tutor.web import counting
 from tutor.web.keeping import learner
 from tutor.web.pages import health
 
@@ -25,7 +24,6 @@ _NO_ADDRESS = "nowhere"
 def init_app(app: Flask) -> None:
     """Limits the requests to ``app``; raises `BadSetting`."""
     by_learner, by_address = LIMIT_LEARNER.value(), LIMIT_ADDRESS.value()
-    store = LIMIT_STORE.value()
     uncounted = {health.PATH} | ({"/metrics"} if METRICS.value() != "off" else set())
 
     def allowed() -> str:
@@ -36,7 +34,7 @@ def init_app(app: Flask) -> None:
             _who,
             app=app,
             application_limits=[allowed],
-            storage_uri=f"{counting.SCHEME}://" if store == "memory://" else store,
+            storage_uri=LIMIT_STORE.value(),
             in_memory_fallback_enabled=True,
             key_prefix="put-tutor",
         )
