@@ -54,6 +54,12 @@ function show(page) {
   announce(target);
 }
 
+// A page of another release needs its own styles and scripts.
+function isOfOtherRelease(page) {
+  const [own, other] = [document, page].map((one) => one.querySelector('link[rel=stylesheet]'));
+  return own.getAttribute('href') !== other.getAttribute('href');
+}
+
 async function load(address, options) {
   const answer = await fetch(address, {
     ...options, credentials: 'same-origin', headers: {Accept: 'text/html'},
@@ -82,6 +88,10 @@ document.addEventListener('submit', async (event) => {
   const body = new URLSearchParams(new FormData(form, button));
   try {
     const {page, address, redirected} = await load(form.action, {method: 'POST', body});
+    if (isOfOtherRelease(page)) {
+      location.assign(address);
+      return;
+    }
     if (redirected) {
       history.pushState(null, '', address);
       path = location.pathname + location.search;

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from werkzeug.serving import make_server
 
 CHROMIUM = "/usr/bin/chromium"
+NO_WORKER = "Service Worker registration blocked by Playwright"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -64,7 +65,9 @@ class Visitor:
         self.page.on(
             "console",
             lambda message: (
-                self.faults.append(message.text) if message.type in ("error", "warning") else None
+                self.faults.append(message.text)
+                if message.type in ("error", "warning") and message.text != NO_WORKER
+                else None
             ),
         )
 
@@ -80,6 +83,8 @@ def window(browser: Browser, site: str) -> Iterator[Any]:
     contexts = []
 
     def make(width: int = 390, height: int = 844, **settings: Any) -> Visitor:
+        # A worker fetches what belongs to a page: only tests about that shall pay for it.
+        settings.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": width, "height": height}, **settings)
         context.set_default_timeout(10_000)
         contexts.append(context)

@@ -79,7 +79,8 @@ def played(learner: Learner, code: str) -> dict[str, Page]:
 
 def links(page: Page) -> list[str]:
     found = [node.attrs["href"] for node in page.root.all("a")]
-    found += [node.attrs["href"] for node in page.root.all("link")]
+    for kind in ("canonical", "alternate"):
+        found += [node.attrs["href"] for node in page.root.all("link", rel=kind)]
     return [urldefrag(link).url for link in found if link.startswith("/")]
 
 

@@ -44,6 +44,11 @@ ENDPOINTS = {
     "glossary": "rules.glossary",
     "card_order": "rules.card_order",
     "settings": "settings.settings",
+    "round": "drills.round_",
+    "offline": "offline.offline",
+    "offline_pages": "offline.pages",
+    "offline_lesson": "offline.lesson",
+    "manifest": "offline.manifest",
 }
 """The names that templates use for the pages."""
 

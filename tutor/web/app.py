@@ -20,6 +20,7 @@ from tutor.web import (
     keeping,
     language,
     limits,
+    offline,
     proxies,
     security,
     statics,
@@ -39,6 +40,8 @@ from tutor.web.pages import (
     rules,
     settings,
 )
+from tutor.web.pages import offline as offline_pages
+from tutor.web.round_pack import ROUND_TYPE
 
 PAGES = (
     home,
@@ -52,6 +55,7 @@ PAGES = (
     rules,
     changes,
     settings,
+    offline_pages,
 )
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -64,7 +68,9 @@ DEFAULTS: dict[str, Any] = {
     "SECRET": None,
     "CLOCK": None,
     "CHANCE": None,
-    "COMPRESS_MIMETYPES": ["text/html"],
+    "OFFLINE": None,
+    "RELEASE": None,
+    "COMPRESS_MIMETYPES": ["text/html", ROUND_TYPE],
     "COMPRESS_ALGORITHM": ["br", "gzip"],
 }
 
@@ -90,10 +96,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     context.init_app(app)
     errors.init_app(app)
     limits.init_app(app)
+    offline.init_app(app)
     for pages in PAGES:
         app.register_blueprint(pages.blueprint, url_prefix="/<language:lang>")
     app.register_blueprint(home.entrance)
     app.register_blueprint(health.blueprint)
+    app.register_blueprint(offline_pages.entrance)
     # The pages hold no secret that compression could betray: no token, no other's data.
     Compress(app)
     statics.init_app(app)

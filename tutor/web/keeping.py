@@ -161,6 +161,13 @@ def keep(given: Given | None = None, finished: Iterable[tuple[str, str]] = ()) -
 
 def notices(*, something_kept: bool = False) -> tuple[Message, ...]:
     """What the learner has to know about cookies on this page."""
+    told = _notices(something_kept=something_kept)
+    # A page that says such a thing is this visitor's alone.
+    g.told_of_cookies = g.get("told_of_cookies", False) or bool(told)
+    return told
+
+
+def _notices(*, something_kept: bool) -> tuple[Message, ...]:
     if cookie_refused() is Refusal.GONE:
         return (
             say(
@@ -188,10 +195,13 @@ def notices(*, something_kept: bool = False) -> tuple[Message, ...]:
 
 def came_from_here() -> bool:
     """Whether a page of this site led here: then a cookie set there should have come back."""
+    referred = (request.referrer or "").startswith(request.host_url)
     site = request.headers.get("Sec-Fetch-Site")
-    if site is not None:
-        return site == "same-origin"
-    return (request.referrer or "").startswith(request.host_url)
+    if site is None:
+        return referred
+    # What a worker fetches comes from here whoever led to it. Pages of ours give their address.
+    opened = request.headers.get("Sec-Fetch-Mode") == "navigate"
+    return site == "same-origin" and (referred or not opened)
 
 
 def _serializer() -> URLSafeTimedSerializer:

@@ -1,8 +1,8 @@
 """How many requests somebody may send in a minute: by learner, else by address.
 
-A school has one address and many learners, so whoever is known is counted alone. Static files and
-what watches the server are not counted. Several processes count by themselves unless a setting
-names a Redis server; if that is away, they do so until it is back.
+A school has one address and many learners, so whoever is known is counted alone. Static files,
+the worker and what watches the server are not counted. Several processes count by themselves unless
+a setting names a Redis server; if that is away, they do so until it is back.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 from tutor.settings import LIMIT_ADDRESS, LIMIT_LEARNER, LIMIT_STORE, METRICS, BadSetting
 from tutor.web.keeping import learner
-from tutor.web.pages import health
+from tutor.web.pages import health, offline
 
 _NO_ADDRESS = "nowhere"
 
@@ -24,7 +24,9 @@ _NO_ADDRESS = "nowhere"
 def init_app(app: Flask) -> None:
     """Limits the requests to ``app``; raises `BadSetting`."""
     by_learner, by_address = LIMIT_LEARNER.value(), LIMIT_ADDRESS.value()
-    uncounted = {health.PATH} | ({"/metrics"} if METRICS.value() != "off" else set())
+    uncounted = {health.PATH, offline.WORKER} | (
+        {"/metrics"} if METRICS.value() != "off" else set()
+    )
 
     def allowed() -> str:
         return f"{by_learner if _known() else by_address} per minute"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from flask import g, render_template
+from flask import current_app, g, render_template
 from werkzeug.exceptions import BadRequest
 
 from tutor import __version__
@@ -57,6 +57,17 @@ def rulebook_view(rulebook: Rulebook) -> RulebookView:
 
 def render(template: str, **values: Any) -> str:
     """The page ``template`` in the language and under the rules of this request."""
+    return render_template(template, **{**_base(), **values})
+
+
+def macros(template: str) -> Any:
+    """The macros of ``template`` as functions, with what every page has."""
+    context = _base()
+    current_app.update_template_context(context)
+    return current_app.jinja_env.get_template(template).make_module(context)
+
+
+def _base() -> dict[str, Any]:
     language = current_language()
     try:
         rulebook = current_rulebook()
@@ -75,7 +86,7 @@ def render(template: str, **values: Any) -> str:
             offered_languages().items(), alternates.values(), strict=True
         )
     ]
-    base: dict[str, Any] = {
+    return {
         "lang": language.code,
         "t_dir": language.dir,
         "languages": links,
@@ -90,4 +101,3 @@ def render(template: str, **values: Any) -> str:
         "app_version": __version__,
         "notices": notices(),
     }
-    return render_template(template, **{**base, **values})

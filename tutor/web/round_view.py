@@ -26,10 +26,14 @@ class Row:
     href: str
 
 
-def question_values(run: Run, title: Message) -> dict[str, Any]:
-    """What the page of the question shown needs; ``title`` is the round's."""
+def question_values(run: Run, title: Message, address: str | None = None) -> dict[str, Any]:
+    """What the page of the question shown needs; ``title`` is the round's.
+
+    ``address`` is the page's, left out where it is the one asked for.
+    """
+    own = here() if address is None else address
     situation = run.drawn(run.at).situation
-    q = run.view(here())
+    q = run.view(own)
     table = None
     if situation.hand is not None:
         table = table_view(situation, told=q.answered or drills()[run.drill].open_table)
@@ -38,7 +42,7 @@ def question_values(run: Run, title: Message) -> dict[str, Any]:
         "set": {"number": run.at, "total": run.total, "results": run.results},
         "table": table,
         "q": q,
-        "next_href": run.address(here(), run.at + 1) if q.answered else None,
+        "next_href": run.address(own, run.at + 1) if q.answered else None,
         "notices": notices(something_kept=q.answered),
     }
 
@@ -53,8 +57,12 @@ def result_values(run: Run, title: Message) -> dict[str, Any]:
 
 
 def _row(run: Run, index: int) -> Row:
-    question = run.drawn(index).question
-    answer_given = run.answers[index - 1]
+    href = run.address(here(), index)
+    return row_of(run.drawn(index).question, index, run.answers[index - 1], href)
+
+
+def row_of(question: Question, index: int, answer_given: str, href: str) -> Row:
+    """The row of a question with the number ``index``; ``href`` leads back to it."""
     ok = question.accepts(answer_given)
     right = question.right[0].key
     if question.mode is Mode.ORDER:
@@ -66,7 +74,7 @@ def _row(run: Run, index: int) -> Row:
         right_text=_told(question, right),
         ok=ok,
         why=question.why(answer_given),
-        href=run.address(here(), index),
+        href=href,
     )
 
 

@@ -16,11 +16,13 @@ CONTENT_POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
         "form-action 'self'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "require-trusted-types-for 'script'",
-        "trusted-types put-tutor",
+        "trusted-types put-tutor put-tutor-worker",
     ]
 )
 HEADERS = {

@@ -16,7 +16,7 @@ from typing import Any
 from wsgiref.headers import Headers
 
 import brotli
-from flask import Flask
+from flask import Flask, current_app
 from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 from whitenoise import WhiteNoise
@@ -74,11 +74,26 @@ class _PackedFiles(WhiteNoise):  # type: ignore[misc]
         return _Packed(path, super().get_static_file(path, url, stat_cache=stat_cache))
 
 
+def static_address(path: str) -> str:
+    """The address of a file in the folder ``static``."""
+    return f"/{current_app.extensions['put_statics']}{path}"
+
+
+def addresses_in(*names: str) -> list[str]:
+    """The addresses of these files, and of all files in these folders, of the folder ``static``."""
+    root = data_dir("static")
+    found = [path for name in names for path in ((root / name), *(root / name).rglob("*"))]
+    files = sorted(path.relative_to(root).as_posix() for path in found if path.is_file())
+    return [static_address(path) for path in files]
+
+
 def init_app(app: Flask) -> None:
     """Serves the folder ``static``; templates get addresses by ``static('css/put.css')``."""
     folder = data_dir("static")
     version = tree_hash(folder)
     prefix = f"static/{version}/"
+
+    app.extensions["put_statics"] = prefix
 
     def add_headers(headers: Headers, _path: str, _url: str) -> None:
         for name, value in HEADERS.items():
@@ -95,4 +110,4 @@ def init_app(app: Flask) -> None:
         allow_all_origins=False,
         add_headers_function=add_headers,
     )
-    app.jinja_env.globals["static"] = lambda path: f"/{prefix}{path}"
+    app.jinja_env.globals["static"] = static_address

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 
-from flask import Blueprint, abort, redirect, request
+from flask import Blueprint, Response, abort, redirect, request
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import BadRequest
 
 from tutor.drills import Drill, drills, drills_for
 from tutor.engine import Rulebook
@@ -16,6 +18,7 @@ from tutor.web.choices import RULES, current_rulebook
 from tutor.web.fields import argument, number
 from tutor.web.keeping import keep
 from tutor.web.render import render
+from tutor.web.round_pack import ROUND_TYPE, round_pack
 from tutor.web.round_view import question_values, result_values
 from tutor.web.run import MAX_SEED, Run, read_run
 from tutor.web.site import course
@@ -55,6 +58,19 @@ def answer(drill: str) -> ResponseReturnValue:
     taken = _run(_known(drill)).take(here())
     keep(taken.given)
     return redirect(taken.address, 303)
+
+
+@blueprint.get("/drills/<drill>/round")
+def round_(drill: str) -> ResponseReturnValue:
+    """All of a round at once, for going on without a connection."""
+    kind = _known(drill)
+    run = _run(kind)
+    if run.answers or run.picked:
+        raise BadRequest("answers")
+    pack = round_pack(run, kind.title, _again(kind), _other_rules(kind))
+    return Response(
+        json.dumps(pack), mimetype=ROUND_TYPE, headers={"Cache-Control": "private, no-store"}
+    )
 
 
 def _known(key: str) -> Drill:
@@ -98,5 +114,8 @@ def _question(kind: Drill, run: Run) -> ResponseReturnValue:
 
 
 def _result(kind: Drill, run: Run) -> ResponseReturnValue:
-    again = url("drill", drill=kind.key, rules=current_rulebook().key)
-    return render("drill_result.html", **result_values(run, kind.title), again_href=again)
+    return render("drill_result.html", **result_values(run, kind.title), again_href=_again(kind))
+
+
+def _again(kind: Drill) -> str:
+    return url("drill", drill=kind.key, rules=current_rulebook().key)

@@ -1,0 +1,61 @@
+// Starts the worker that keeps pages for times without a connection, and says what it does.
+// Without it everything works as before, as long as there is one.
+
+const home = navigator.serviceWorker;
+const WORKER = '/worker.js';
+const policy = window.trustedTypes?.createPolicy('put-tutor-worker', {createScriptURL: () => WORKER});
+const FACTS = ['offline', 'waiting', 'sent', 'refused', 'foreign'];
+
+function ask(question) {
+  home.controller?.postMessage({language: document.documentElement.lang, ...question});
+}
+
+// The sentences stand in the page, in its language; the worker gives the numbers.
+function say(state) {
+  const region = document.getElementById('connection');
+  const words = FACTS.filter((fact) => state[fact])
+    .map((fact) => region.dataset[fact].replace('#', state[fact])).join(' ');
+  if (region.textContent !== words) region.textContent = words;
+}
+
+function list(shown) {
+  const place = document.getElementById('kept');
+  if (!place) return;
+  place.replaceChildren(...shown.map(({href, title}) => {
+    const [item, link, name] = ['li', 'a', 'b'].map((tag) => document.createElement(tag));
+    Object.assign(link, {href});
+    name.textContent = title;
+    link.append(name);
+    item.append(link);
+    return item;
+  }));
+  if (!location.pathname.endsWith('/offline')) {
+    // Shown in place of a page that could not be fetched.
+    const again = document.getElementById('again');
+    again.textContent = again.dataset.again;
+    again.href = location.href;
+  }
+  place.hidden = !shown.length;
+  document.getElementById('kept-none').hidden = Boolean(shown.length);
+}
+
+function begin() {
+  ask({ask: 'send'});
+  if (document.getElementById('kept')) ask({ask: 'kept'});
+}
+
+if (home) {
+  const early = !home.controller;
+  home.addEventListener('message', ({data}) => {
+    if (data.state) say(data.state);
+    if (data.kept) list(data.kept);
+  });
+  home.addEventListener('controllerchange', () => {
+    if (early) ask({ask: 'seen', address: location.pathname + location.search});
+    begin();
+  });
+  window.addEventListener('online', () => ask({ask: 'send'}));
+  home.register(policy ? policy.createScriptURL(WORKER) : WORKER, {type: 'module', updateViaCache: 'none'})
+    .catch((error) => console.info(`nothing is kept for times without a connection: ${error.message}`));
+  begin();
+}
