@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -83,6 +84,13 @@ def metrics_access(text: str) -> str:
     return text
 
 
+def mail_address(text: str) -> str:
+    """Reads one address for mail; an empty text is none."""
+    if text and not re.fullmatch(r"[\w.+-]+@[\w-]+(\.[\w-]+)*", text, re.ASCII):
+        raise ValueError("one address for mail: tutor@example.org")
+    return text
+
+
 DATABASE = Setting("PUT_TUTOR_DATABASE", "", str)
 SECRET = Setting("PUT_TUTOR_SECRET", "", str)
 SECRET_FILE = Setting("PUT_TUTOR_SECRET_FILE", "", str)
@@ -96,3 +104,4 @@ LIMIT_LEARNER = Setting("PUT_TUTOR_LIMIT_LEARNER", "300", whole(1, 10**9))
 LIMIT_ADDRESS = Setting("PUT_TUTOR_LIMIT_ADDRESS", "3000", whole(1, 10**9))
 LIMIT_STORE = Setting("PUT_TUTOR_LIMIT_STORE", "memory://", counters)
 OFFLINE = Setting("PUT_TUTOR_OFFLINE", "on", one_of("on", "off"))
+REPORT_TO = Setting("PUT_TUTOR_REPORT_TO", "", mail_address)

@@ -35,7 +35,8 @@ class Drill:
     ``draw`` serves lessons only; ``fits`` says under which rulebooks it draws. ``judge`` is
     passed to both and values decisions. With
     ``open_table`` the page may say at once whose turn it is and who won which trick; other
-    drills ask for just that. With ``about_points`` the score is always shown.
+    drills ask for just that. With ``about_points`` the score is always shown. With ``on_paper``
+    worksheets ask it: the rules alone settle it, and all it is about lies open on the table.
     """
 
     key: str
@@ -47,6 +48,7 @@ class Drill:
     order: int = 0
     open_table: bool = False
     about_points: bool = False
+    on_paper: bool = False
 
     def drawn_under(self, rulebook: Rulebook) -> bool:
         """Whether it has questions of its own under ``rulebook``."""

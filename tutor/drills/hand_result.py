@@ -232,4 +232,5 @@ DRILL = Drill(
     ask=_ask,
     draw=_draw,
     order=50,
+    on_paper=True,
 )

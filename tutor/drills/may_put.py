@@ -148,4 +148,5 @@ DRILL = Drill(
     ask=_ask,
     draw=_draw,
     order=60,
+    on_paper=True,
 )

@@ -147,6 +147,12 @@ class Question:
             return tuple(option for option in self.options if option.right)
         return tuple(sorted(self.options, key=lambda option: _card(option).rank.place))
 
+    @property
+    def right_answer(self) -> str:
+        """An answer that is accepted, as `is_complete` has it."""
+        keys = [option.key for option in self.right]
+        return keys[0] if self.mode is Mode.CHOOSE else ".".join(keys)
+
     def _first_misplaced(self, answer: str) -> tuple[Card, Card] | None:
         """The first card that stands before a higher one, with that higher card."""
         cards = [_card(self.option(key)) for key in answer.split(".")]

@@ -230,5 +230,6 @@ DRILL = Drill(
     ask=_ask,
     draw=_draw,
     order=80,
+    on_paper=True,
     about_points=True,
 )

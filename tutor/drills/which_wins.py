@@ -208,4 +208,5 @@ DRILL = Drill(
     ask=_ask,
     draw=_draw,
     order=10,
+    on_paper=True,
 )

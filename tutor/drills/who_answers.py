@@ -174,4 +174,5 @@ DRILL = Drill(
     draw=_draw,
     fits=_more_than_two,
     order=65,
+    on_paper=True,
 )

@@ -130,4 +130,5 @@ DRILL = Drill(
     ask=_ask,
     draw=_draw,
     order=110,
+    on_paper=True,
 )

@@ -188,4 +188,5 @@ DRILL = Drill(
     ask=_ask,
     draw=_draw,
     order=40,
+    on_paper=True,
 )

@@ -22,6 +22,7 @@ from tutor.web import (
     limits,
     offline,
     proxies,
+    reporting,
     security,
     statics,
     watching,
@@ -29,6 +30,7 @@ from tutor.web import (
 from tutor.web.pages import (
     carrying,
     changes,
+    classes,
     drills,
     hands,
     health,
@@ -39,6 +41,7 @@ from tutor.web.pages import (
     progress,
     rules,
     settings,
+    worksheet,
 )
 from tutor.web.pages import offline as offline_pages
 from tutor.web.round_pack import ROUND_TYPE
@@ -54,6 +57,8 @@ PAGES = (
     perfect,
     rules,
     changes,
+    worksheet,
+    classes,
     settings,
     offline_pages,
 )
@@ -97,6 +102,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     errors.init_app(app)
     limits.init_app(app)
     offline.init_app(app)
+    reporting.init_app(app)
     for pages in PAGES:
         app.register_blueprint(pages.blueprint, url_prefix="/<language:lang>")
     app.register_blueprint(home.entrance)

@@ -59,6 +59,17 @@ def number(text: str, lowest: int, highest: int) -> int:
     return int(text)
 
 
+def listed(name: str, separator: str) -> tuple[str, ...]:
+    """The entries of a field that may stand in the address repeatedly, each with several of them.
+
+    Raises `BadRequest` if one is too long or has control signs.
+    """
+    given = request.args.getlist(name)
+    if sum(map(len, given)) > MAX_LENGTH or any(map(_CONTROL.search, given)):
+        raise BadRequest(f"field {name}")
+    return tuple(entry for text in given for entry in parts(text, separator) if entry)
+
+
 def parts(text: str, separator: str) -> tuple[str, ...]:
     """The parts of a list written into one field; empty for an empty text."""
     return tuple(text.split(separator)) if text else ()

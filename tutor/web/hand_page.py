@@ -26,11 +26,12 @@ from tutor.web.hand_view import (
     told_since_last_choice,
 )
 from tutor.web.judging import judge
-from tutor.web.keeping import learner, notices
+from tutor.web.keeping import learner, notices, now
 from tutor.web.playing.games import match_of, read_cut
 from tutor.web.playing.hands import others_of, playing_of
 from tutor.web.progress_view import loss_rows
 from tutor.web.render import render
+from tutor.web.reporting import Report, report
 from tutor.web.review_view import review_views
 from tutor.web.site import course
 from tutor.web.views import table_view
@@ -90,6 +91,7 @@ def hand_page(
         review=review_views(kept.id, playing, players, tried) if over else (),
         again_href=url("again", id_=kept.id),
         game=_game(db, kept, mine=mine) if over else None,
+        report=_report(kept, playing) if over else None,
         rules_href=url("rules", rulebook=hand.rulebook.key),
         notices=told,
     )
@@ -190,6 +192,17 @@ def _proof(kept: KeptHand, playing: Playing, *, over: bool) -> dict[str, Any] | 
         values = {"deal": text, "salt": kept.salt, "fingerprint": proof["fingerprint"]}
         proof |= values | {"check_href": url("check", **values)}
     return proof
+
+
+def _report(kept: KeptHand, playing: Playing) -> Report:
+    """What can be told of a fault in the review; the hand is over, and open to whoever has it.
+
+    The cards of today's hand are left out: they are nobody's to read before playing them.
+    """
+    rulebook = playing.hand.rulebook
+    if kept.day == now().date().isoformat():
+        return report(rulebook)
+    return report(rulebook, seed=kept.salt, hand=str(playing.hand))
 
 
 def _owed_so_far(db: Connection, found: KeptGame) -> Message | None:

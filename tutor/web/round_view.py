@@ -9,6 +9,7 @@ from tutor.drills import Mode, Question, drills
 from tutor.text import Cards, Message, show
 from tutor.web.addresses import here
 from tutor.web.keeping import notices
+from tutor.web.reporting import Report, report
 from tutor.web.run import Run
 from tutor.web.views import CardView, card_view, table_view
 
@@ -44,7 +45,17 @@ def question_values(run: Run, title: Message, address: str | None = None) -> dic
         "q": q,
         "next_href": run.address(own, run.at + 1) if q.answered else None,
         "notices": notices(something_kept=q.answered),
+        "report": run_report(run),
     }
+
+
+def run_report(run: Run) -> Report:
+    """What can be told of a fault in the question shown."""
+    if run.over:
+        return report(run.rulebook, seed=str(run.seed))
+    question, answer = run.drawn(run.at).question, run.answer
+    answered = answer_message(question, answer) if answer else None
+    return report(run.rulebook, seed=str(run.seed + run.at - 1), answered=answered)
 
 
 def result_values(run: Run, title: Message) -> dict[str, Any]:
@@ -64,21 +75,18 @@ def _row(run: Run, index: int) -> Row:
 def row_of(question: Question, index: int, answer_given: str, href: str) -> Row:
     """The row of a question with the number ``index``; ``href`` leads back to it."""
     ok = question.accepts(answer_given)
-    right = question.right[0].key
-    if question.mode is Mode.ORDER:
-        right = ".".join(option.key for option in question.right)
     return Row(
         number=index,
         prompt=question.prompt,
-        chosen=_told(question, answer_given),
-        right_text=_told(question, right),
+        chosen=told_answer(question, answer_given),
+        right_text=told_answer(question, question.right_answer),
         ok=ok,
         why=question.why(answer_given),
         href=href,
     )
 
 
-def _told(question: Question, answer_given: str) -> Message | CardView:
+def told_answer(question: Question, answer_given: str) -> Message | CardView:
     """An answer as text or card."""
     options = [question.option(key) for key in _keys(question, answer_given)]
     cards = tuple(option.card for option in options if option.card is not None)
@@ -89,6 +97,16 @@ def _told(question: Question, answer_given: str) -> Message | CardView:
         return card_view(option.card)
     assert option.text is not None
     return option.text
+
+
+def answer_message(question: Question, answer_given: str) -> Message:
+    """An answer as a text for a sentence."""
+    options = [question.option(key) for key in _keys(question, answer_given)]
+    cards = tuple(option.card for option in options if option.card is not None)
+    if cards:
+        return show(Cards(cards))
+    assert options[0].text is not None
+    return options[0].text
 
 
 def _keys(question: Question, answer_given: str) -> list[str]:

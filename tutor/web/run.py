@@ -7,7 +7,7 @@ answer sent again changes nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from werkzeug.exceptions import BadRequest
@@ -26,7 +26,9 @@ MAX_SEED = 999_999_000
 AT_VERDICT = "#verdict"
 AT_QUESTION = "#question"
 """Where a reader without scripts lands after an answer."""
-_FIELDS = ("answers", "at", "picked")
+SHOW = "show"
+"""The field that asks for an answer to be shown, see `tutor.web.projecting`."""
+_FIELDS = ("answers", "at", "picked", SHOW)
 
 
 @lru_cache(maxsize=4096)
@@ -87,6 +89,13 @@ class Run:
     def complete(self) -> bool:
         """Whether all questions are answered."""
         return len(self.answers) == self.total
+
+    def with_answer(self) -> Run:
+        """The same run with the question shown answered rightly, whatever was answered before."""
+        if self.over:
+            return self
+        right = self.drawn(self.at).question.right_answer
+        return replace(self, answers=(*self.answers[: self.at - 1], right), picked=())
 
     def view(self, action: str) -> QuestionView:
         """The question shown, for the page."""

@@ -10,13 +10,15 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest
 
 from tutor.drills import Drill, drills, drills_for
-from tutor.engine import Rulebook
-from tutor.rulebooks import nearest
 from tutor.text import Message, say
 from tutor.web.addresses import here, url
 from tutor.web.choices import RULES, current_rulebook
 from tutor.web.fields import argument, number
 from tutor.web.keeping import keep
+from tutor.web.listing import MOST_QUESTIONS, QUESTIONS, Kind, asked_under
+from tutor.web.onward import onward
+from tutor.web.projecting import answer_shown, carried, project_href, projected
+from tutor.web.projector_view import drill_over, drill_question
 from tutor.web.render import render
 from tutor.web.round_pack import ROUND_TYPE, round_pack
 from tutor.web.round_view import question_values, result_values
@@ -25,7 +27,6 @@ from tutor.web.site import course
 
 blueprint = Blueprint("drills", __name__)
 
-QUESTIONS = 10
 _ROUNDS = 99_999
 
 
@@ -56,7 +57,8 @@ def drill(drill: str) -> ResponseReturnValue:
 def answer(drill: str) -> ResponseReturnValue:
     """Takes the answer to the question that the address tells of."""
     taken = _run(_known(drill)).take(here())
-    keep(taken.given)
+    if not projected():
+        keep(taken.given)
     return redirect(taken.address, 303)
 
 
@@ -82,19 +84,18 @@ def _known(key: str) -> Drill:
 
 def _run(kind: Drill) -> Run:
     seed = number(argument("seed"), 0, MAX_SEED)
-    return read_run((kind.key,) * QUESTIONS, _rulebook(kind), seed)
+    run = read_run((kind.key,) * _questions(), asked_under(kind), seed)
+    return run.with_answer() if answer_shown() else run
 
 
-def _rulebook(kind: Drill) -> Rulebook:
-    """The rules it is asked under: those of this page, or the nearest ones that it fits."""
-    mine = current_rulebook()
-    fitting = [book for book in course().rulebooks.values() if kind.fits(book)]
-    return mine if mine in fitting else nearest(mine, fitting)
+def _questions() -> int:
+    """How many questions the round has; ten unless the address says otherwise."""
+    return number(argument("questions", str(QUESTIONS)), 1, MOST_QUESTIONS)
 
 
 def _other_rules(kind: Drill) -> tuple[Message, ...]:
     """Says so where a drill is asked under other rules than the learner's."""
-    book = _rulebook(kind)
+    book = asked_under(kind)
     if book == current_rulebook():
         return ()
     title = course().rules.titles[book.key].title
@@ -104,18 +105,31 @@ def _other_rules(kind: Drill) -> tuple[Message, ...]:
 def _new_round(kind: Drill) -> str:
     given = argument("seed", "")
     seed = number(given, 0, MAX_SEED) if given else secrets.randbelow(_ROUNDS) * QUESTIONS
-    return url("drill", drill=kind.key, rules=current_rulebook().key, seed=seed)
+    return url("drill", drill=kind.key, **_fields(), seed=seed)
+
+
+def _fields() -> dict[str, str]:
+    """What another round of the same kind has in its address."""
+    questions = {} if _questions() == QUESTIONS else {"questions": str(_questions())}
+    return {"rules": current_rulebook().key} | questions | carried()
 
 
 def _question(kind: Drill, run: Run) -> ResponseReturnValue:
+    if projected():
+        return drill_question(run, kind)
     values = question_values(run, kind.title)
     values["notices"] = (*_other_rules(kind), *values["notices"])
+    values |= {"onward": onward(Kind.DRILL, kind.key), "project_href": project_href()}
     return render("drill_question.html", **values)
 
 
 def _result(kind: Drill, run: Run) -> ResponseReturnValue:
-    return render("drill_result.html", **result_values(run, kind.title), again_href=_again(kind))
+    again, following = _again(kind), onward(Kind.DRILL, kind.key)
+    if projected():
+        return drill_over(kind, again, following)
+    values = result_values(run, kind.title)
+    return render("drill_result.html", **values, again_href=again, onward=following)
 
 
 def _again(kind: Drill) -> str:
-    return url("drill", drill=kind.key, rules=current_rulebook().key)
+    return url("drill", drill=kind.key, **_fields())

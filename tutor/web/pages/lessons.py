@@ -12,7 +12,11 @@ from tutor.text import Message, say
 from tutor.web.addresses import url
 from tutor.web.choices import current_rulebook
 from tutor.web.keeping import keep, notices
+from tutor.web.listing import Kind
+from tutor.web.onward import Onward, onward
 from tutor.web.progress import Progress
+from tutor.web.projecting import carried, project_href, projected
+from tutor.web.projector_view import lesson_step
 from tutor.web.render import render
 from tutor.web.site import course
 from tutor.web.steps import StepPage, step_page
@@ -26,8 +30,8 @@ def lesson(lesson: str) -> ResponseReturnValue:
     told = _lesson(lesson)
     progress = Progress()
     waiting = (step for step in told.steps if not progress.has(told.key, step.id))
-    step = next(waiting, told.steps[0])
-    return redirect(url("step", lesson=told.key, step=step.id), 302)
+    step = told.steps[0] if projected() else next(waiting, told.steps[0])
+    return redirect(_step_url(told, step), 302)
 
 
 @blueprint.get("/lessons/<lesson>/<step>")
@@ -35,9 +39,9 @@ def step(lesson: str, step: str) -> ResponseReturnValue:
     """A step as the address has it. A number instead of the id leads to that step."""
     told = _lesson(lesson)
     if re.fullmatch("[0-9]{1,3}", step) and 1 <= int(step) <= len(told.steps):
-        return redirect(url("step", lesson=told.key, step=told.steps[int(step) - 1].id), 302)
+        return redirect(_step_url(told, told.steps[int(step) - 1]), 302)
     if told.step(step) is None and _is_told_elsewhere(lesson, step):
-        return redirect(url("lesson", lesson=told.key), 302)
+        return redirect(url("lesson", lesson=told.key, **carried()), 302)
     place = _place(told, step)
     return _show(told, place, step_page(told, told.steps[place]))
 
@@ -47,10 +51,11 @@ def answer(lesson: str, step: str) -> ResponseReturnValue:
     """Takes the answer and goes on to its verdict."""
     told = _lesson(lesson)
     if told.step(step) is None and _is_told_elsewhere(lesson, step):
-        return redirect(url("lesson", lesson=told.key), 303)
+        return redirect(url("lesson", lesson=told.key, **carried()), 303)
     here = told.steps[_place(told, step)]
     answered = step_page(told, here).take()
-    keep(answered.given, [(told.key, here.id)] if answered.finished else ())
+    if not projected():
+        keep(answered.given, [(told.key, here.id)] if answered.finished else ())
     return redirect(answered.address, 303)
 
 
@@ -77,6 +82,10 @@ def _place(told: Lesson, step: str) -> int:
 def _show(told: Lesson, place: int, page: StepPage) -> ResponseReturnValue:
     step = told.steps[place]
     last = place == len(told.steps) - 1
+    next_href = None if last else _step_url(told, told.steps[place + 1])
+    following = onward(Kind.LESSON, told.key)
+    if projected():
+        return lesson_step(told, place, page, next_href, following or _next_lesson(told))
     values = page.values()
     told_first = (*_other_rules(told), *notices(something_kept=page.finished))
     values["notices"] = (*told_first, *values.get("notices", ()))
@@ -92,24 +101,28 @@ def _show(told: Lesson, place: int, page: StepPage) -> ResponseReturnValue:
         after=step.after if page.finished else (),
         see_href=url(step.more) if step.more and page.finished else None,
         last=last,
-        next_href=None if last else _step_url(told, told.steps[place + 1]),
+        next_href=next_href,
         prev_href=_step_url(told, told.steps[place - 1]) if place else None,
         next_lesson=_next_lesson(told) if last else None,
+        onward=following,
+        project_href=project_href(),
+        report=page.report(),
         **values,
     )
 
 
 def _step_url(told: Lesson, step: Step) -> str:
-    return url("step", lesson=told.key, step=step.id)
+    return url("step", lesson=told.key, step=step.id, **carried())
 
 
-def _next_lesson(told: Lesson) -> dict[str, object] | None:
+def _next_lesson(told: Lesson) -> Onward | None:
     keys = list(course().lessons)
     after = keys.index(told.key) + 1
     if after == len(keys):
         return None
     source = course().lessons[keys[after]]
-    return {"title": say(source.title), "href": url("lesson", lesson=source.key)}
+    href = url("lesson", lesson=source.key, **carried())
+    return Onward(url("home") + "#course", say(source.title), href)
 
 
 def _other_rules(told: Lesson) -> tuple[Message, ...]:

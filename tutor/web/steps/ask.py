@@ -11,12 +11,15 @@ from tutor.drills import Mode, drills
 from tutor.web.addresses import here, with_field, without
 from tutor.web.fields import argument, field, number, parts
 from tutor.web.keeping import Given
+from tutor.web.projecting import answer_shown
 from tutor.web.question_view import HINTS_AFTER, Answering, question_view
-from tutor.web.run import AT_QUESTION, AT_VERDICT, JOIN, ORDER_JOIN, check_picked
+from tutor.web.reporting import Report, report
+from tutor.web.round_view import answer_message
+from tutor.web.run import AT_QUESTION, AT_VERDICT, JOIN, ORDER_JOIN, SHOW, check_picked
 from tutor.web.steps.base import Answered, StepPage
 from tutor.web.views import table_view
 
-ANSWER_FIELDS = ("choice", "tried", "picked", "hint")
+ANSWER_FIELDS = ("choice", "tried", "picked", "hint", SHOW)
 """The fields of an address that hold what a learner has done with a question."""
 _MAX_TRIES = 12
 
@@ -41,6 +44,8 @@ class AskStep(StepPage):
             raise BadRequest("hint")
         if self.picked:
             check_picked(self.question, self.picked)
+        if answer_shown():
+            self.choice, self.picked = self.question.right_answer, ()
 
     def _wrong(self, answers: tuple[str, ...]) -> int:
         return sum(not self.question.accepts(answer) for answer in answers)
@@ -70,6 +75,10 @@ class AskStep(StepPage):
             )
         q = question_view(self.question, state, here(), self.lesson.rulebook)
         return {"table": table, "q": q, "play": None}
+
+    def report(self) -> Report:
+        answered = answer_message(self.question, self.choice) if self.choice else None
+        return report(self.lesson.rulebook, answered=answered)
 
     def take(self) -> Answered:
         choice = field("choice")

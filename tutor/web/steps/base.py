@@ -8,6 +8,7 @@ from typing import Any
 
 from tutor.course import Lesson, Step
 from tutor.web.keeping import Given
+from tutor.web.reporting import Report, report
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,10 @@ class StepPage(ABC):
     @abstractmethod
     def take(self) -> Answered:
         """Takes the form sent; raises `BadRequest` and changes nothing if it is no answer."""
+
+    def report(self) -> Report:
+        """What can be told of a fault on this page."""
+        return report(self.lesson.rulebook)
 
     @property
     @abstractmethod

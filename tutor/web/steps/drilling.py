@@ -8,6 +8,9 @@ from typing import Any
 from tutor.course import DrillRun, Lesson, Step
 from tutor.drills import drills
 from tutor.web.addresses import here
+from tutor.web.projecting import answer_shown
+from tutor.web.reporting import Report
+from tutor.web.round_view import run_report
 from tutor.web.run import MAX_SEED, read_run
 from tutor.web.steps.base import Answered, StepPage
 from tutor.web.views import table_view
@@ -25,7 +28,8 @@ class DrillStep(StepPage):
     def __init__(self, lesson: Lesson, step: Step, action: DrillRun) -> None:
         super().__init__(lesson, step)
         seed = step_seed(lesson.key, step.id)
-        self.run = read_run((action.drill,) * action.times, lesson.rulebook, seed, lesson.key)
+        run = read_run((action.drill,) * action.times, lesson.rulebook, seed, lesson.key)
+        self.run = run.with_answer() if answer_shown() else run
 
     @property
     def finished(self) -> bool:
@@ -49,6 +53,9 @@ class DrillStep(StepPage):
             "run": self._numbers(),
             "more_href": run.address(here(), run.at + 1) if more else None,
         }
+
+    def report(self) -> Report:
+        return run_report(self.run)
 
     def _numbers(self) -> dict[str, Any]:
         return {
