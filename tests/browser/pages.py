@@ -28,6 +28,11 @@ def page_types() -> dict[str, str]:
         "checked deal": "practice/check?deal=9S+KC+AD+/+7D+3H+2C&salt=0&fingerprint=0",
         "today": "practice/today?rules=classic&mix=which-wins~may-put&seed=7",
         "progress": "progress",
+        "worksheet": "worksheet?rules=pairs&seed=40",
+        "list made": "class?do=lesson:ranking~drill:which-wins:5&title=Monday&seed=3",
+        "list": "class/plan?do=lesson:ranking~drill:which-wins:5&title=Monday&seed=3",
+        "projected": "drills/what-scores?rules=pairs&seed=1&view=projector",
+        "projected answer": "drills/which-wins?rules=doubled&seed=1&view=projector&show=answer",
         "not found": "nothing-here",
     }
     for lesson in _COURSE.rehearsed.values():
