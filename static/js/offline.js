@@ -45,13 +45,13 @@ function begin() {
 }
 
 if (home) {
-  const early = !home.controller;
   home.addEventListener('message', ({data}) => {
     if (data.state) say(data.state);
     if (data.kept) list(data.kept);
   });
   home.addEventListener('controllerchange', () => {
-    if (early) ask({ask: 'seen', address: location.pathname + location.search});
+    // The worker that takes over has not seen this page.
+    ask({ask: 'seen', address: location.pathname + location.search});
     begin();
   });
   window.addEventListener('online', () => ask({ask: 'send'}));

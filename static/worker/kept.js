@@ -22,6 +22,7 @@ export class Kept {
   async begin() {
     const files = await caches.open(this.filesCache);
     await files.addAll(this.files);
+    await caches.open(this.pagesCache);
     await Promise.all(this.languages.map((code) => this.fetchPage(`/${code}/offline`)));
   }
 
@@ -42,6 +43,7 @@ export class Kept {
   async empty() {
     this.loading.clear();
     await caches.delete(this.pagesCache);
+    await caches.open(this.pagesCache);
     await Promise.allSettled(this.languages.map((code) => this.fetchPage(`/${code}/offline`)));
   }
 
@@ -65,6 +67,8 @@ export class Kept {
   }
 
   async put(address, text, type) {
+    // The next release has taken over and dropped what this one kept.
+    if (!await caches.has(this.pagesCache)) return;
     const cache = await caches.open(this.pagesCache);
     const keys = (await cache.keys()).slice(this.languages.length);
     const rounds = keys.filter(({url}) => isRound(new URL(url)));

@@ -194,7 +194,7 @@ async function reach() {
   await tell({offline: !reached});
 }
 
-// A page that was opened before there was a worker.
+// A page that was opened before there was this worker.
 async function look(url) {
   const answer = await fetch(place(url), {headers: {Accept: 'text/html'}});
   await seen(url, answer);
