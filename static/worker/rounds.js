@@ -2,12 +2,16 @@
 // for the whole round (tutor/web/round_pack.py). As there, all state is in the address.
 
 const FIELDS = ['answers', 'at', 'picked'];
+// What makes a round; any other field makes it another one.
+const OWN = ['rules', 'seed'];
 const JOIN = '~';
 
-// The address of the pieces of the round that a page belongs to; null if it belongs to none.
+// The address of the pieces of the round that a page belongs to; null if it belongs to none, as a
+// round of another length, or one of a teacher's list.
 export function packAddress({pathname, searchParams}) {
-  const [rules, seed] = ['rules', 'seed'].map((name) => searchParams.get(name));
-  return rules && seed && /^\/[^/]+\/drills\/[^/]+$/.test(pathname)
+  const [rules, seed] = OWN.map((name) => searchParams.get(name));
+  const usual = [...searchParams.keys()].every((name) => OWN.includes(name) || FIELDS.includes(name));
+  return usual && rules && seed && /^\/[^/]+\/drills\/[^/]+$/.test(pathname)
     ? `${pathname}/round?${new URLSearchParams({seed, rules})}` : null;
 }
 

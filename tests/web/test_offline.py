@@ -118,6 +118,29 @@ def test_only_what_is_meant_to_is_kept(app: Flask) -> None:
         assert "Put-Tutor-Keep" not in client.get(f"/en/{address}").headers
 
 
+def test_a_page_that_has_not_changed_still_says_who_it_is_for(
+    site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A browser that asks whether its copy is good gets the marks of now with a 304."""
+    learner = newcomer(site)
+    before = learner.client.get("/en/glossary")
+    sent(learner)
+    monkeypatch.setitem(site.config, "RELEASE", "another")
+    asked = {"If-None-Match": before.headers["ETag"]}
+    after = learner.client.get("/en/glossary", headers=asked)
+    assert after.status_code == 304
+    assert after.headers["Put-Tutor-Learner"] not in (NOBODY, before.headers["Put-Tutor-Learner"])
+    assert after.headers["Put-Tutor-Release"] == "another"
+    assert after.headers["Put-Tutor-Keep"]
+
+
+def test_rounds_of_a_list_or_for_a_whole_room_are_not_kept(client: FlaskClient) -> None:
+    round_ = "/en/drills/which-wins?rules=classic&seed=1"
+    for other, loads in (("", 2), ("&questions=5", 1), ("&view=projector", 1)):
+        headers = client.get(round_ + other).headers
+        assert len(headers["Put-Tutor-Load"].split()) == loads, other
+
+
 def test_a_page_that_tells_its_reader_something_is_not_kept(site: Flask) -> None:
     learner = newcomer(site)
     learner.client.set_cookie(COOKIE, "damaged")

@@ -35,6 +35,8 @@ KEPT = frozenset(
 )
 """The pages that may be kept: what they show follows from address and settings alone."""
 ANSWER_FOR = "Put-Tutor-For"
+_ROUND_FIELDS = {RULES, "seed", "answers", "at", "picked"}
+"""A round with any other field (a teacher's list, the projector view) needs the connection."""
 NOBODY = "nobody"
 """The mark of a visitor of whom nothing is kept yet."""
 
@@ -76,7 +78,8 @@ def init_app(app: Flask) -> None:
             response.set_data(b"")
         elif request.method == "GET" and response.mimetype == "text/html" and is_on():
             response.headers["Put-Tutor-Release"] = release()
-            if response.status_code == 200 and "learner" in g:
+            # With a 304 they replace those that the browser has kept with the page.
+            if response.status_code in (200, 304) and "learner" in g:
                 response.headers["Put-Tutor-Learner"] = mark()
                 if not g.get("told_of_cookies"):
                     response.headers["Put-Tutor-Load"] = " ".join(_loads())
@@ -91,7 +94,7 @@ def _loads() -> list[str]:
     values = request.view_args or {}
     if request.endpoint == "lessons.step":
         found.append(url("offline_lesson", lesson=values["lesson"]))
-    if request.endpoint == "drills.drill":
+    if request.endpoint == "drills.drill" and request.args.keys() <= _ROUND_FIELDS:
         seed, rules = request.args["seed"], current_rulebook().key
         found.append(url("round", drill=values["drill"], seed=seed, **{RULES: rules}))
     return found
