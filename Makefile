@@ -17,7 +17,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: help run test quick thorough programs lint types catalogs browser postgresql bench opponents update pins clean
+.PHONY: help run test quick thorough fuzz programs lint types catalogs browser postgresql redis bench opponents update pins clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -92,10 +92,14 @@ $(VENV)/.test: requirements-test.txt pyproject.toml | $(BIN)/python
 thorough: $(VENV)/.test programs ## the tests that do more of the same, in their full number
 	$(BIN)/python -m pytest -m "slow and not browser" --every -n $(WORKERS) --dist loadscope
 
+fuzz: $(VENV)/.test ## 100,000 hostile requests, others in every run
+	$(BIN)/python -m pytest tests/fuzz -q -s -n $(WORKERS) --dist loadscope --fuzz 100000 --fuzz-seed $$RANDOM
+
 # One after the other: only one may install packages at a time.
 programs:
 	@$(MAKE) --no-print-directory browser
 	@$(MAKE) --no-print-directory postgresql
+	@$(MAKE) --no-print-directory redis
 
 browser: $(CHROMIUM)
 
@@ -107,3 +111,7 @@ $(CHROMIUM):
 postgresql:
 	@compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || command -v postgres >/dev/null \
 	  || { $(APT) update -qq; $(APT) install -y -qq --no-install-recommends postgresql; }
+
+redis:
+	@command -v redis-server >/dev/null \
+	  || { $(APT) update -qq; $(APT) install -y -qq --no-install-recommends redis-server; }

@@ -16,7 +16,7 @@ from tutor.i18n.languages import languages
 
 ROUNDS = 6
 PAGES = ("", "lessons/ranking/two-queens", "rules/doubled", "glossary", "practice", "progress",
-         "perfect", "drills/play-or-put?rules=doubled&seed=1", "card-order")  # fmt: skip
+         "perfect", "drills/put-or-play?rules=doubled&seed=1", "card-order")  # fmt: skip
 
 
 def _megabytes(pid: int, file: str, name: str) -> float:

@@ -32,7 +32,7 @@ from tutor.course import Course, load_course
 from tutor.i18n.catalogs import extract
 from tutor.i18n.languages import languages
 from tutor.i18n.po import po_text, pot_path, translations_dir
-from tutor.settings import LIMIT_ADDRESS, LIMIT_LEARNER
+from tutor.settings import LIMIT_ADDRESS, LIMIT_CODES, LIMIT_LEARNER
 from tutor.store.opening import VARIABLE
 from tutor.web import create_app
 
@@ -56,8 +56,12 @@ settings.load_profile("put-tutor")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`make thorough` asks for all that takes too long to be done at every change."""
+    """`make thorough` asks for all that takes too long to be done at every change, `make fuzz`
+    for more hostile requests, and others; see tests/fuzz.
+    """
     parser.addoption("--every", action="store_true", help="everything, in its full number")
+    parser.addoption("--fuzz", type=int, default=5_000, help="how many hostile requests to send")
+    parser.addoption("--fuzz-seed", type=int, default=0, help="which ones (%(default)s)")
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +79,7 @@ def nothing_of_the_user_s_own(tmp_path_factory: pytest.TempPathFactory) -> Itera
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("default")
         patch.setenv(VARIABLE, f"sqlite:///{folder / 'put.sqlite3'}")
-        for limit in (LIMIT_LEARNER, LIMIT_ADDRESS):
+        for limit in (LIMIT_LEARNER, LIMIT_ADDRESS, LIMIT_CODES):
             patch.setenv(limit.name, "1000000")
         yield
 

@@ -12,6 +12,8 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 Network = IPv4Network | IPv6Network
 SHORTEST_TOKEN = 16
+MEMORY = "memory://"
+"""Where requests are counted if each process counts by itself."""
 
 
 class BadSetting(Exception):
@@ -64,7 +66,7 @@ def whole(lowest: int, highest: int) -> Callable[[str], int]:
 
 def counters(text: str) -> str:
     """Reads where requests are counted."""
-    if text != "memory://" and not text.startswith(("redis://", "rediss://")):
+    if text != MEMORY and not text.startswith(("redis://", "rediss://")):
         raise ValueError("memory://, or redis://host:port/number")
     return text
 
@@ -102,6 +104,7 @@ THREADS = Setting("PUT_TUTOR_THREADS", "4", whole(1, 256))
 GRACE = Setting("PUT_TUTOR_GRACE", "30", whole(1, 3600))
 LIMIT_LEARNER = Setting("PUT_TUTOR_LIMIT_LEARNER", "300", whole(1, 10**9))
 LIMIT_ADDRESS = Setting("PUT_TUTOR_LIMIT_ADDRESS", "3000", whole(1, 10**9))
-LIMIT_STORE = Setting("PUT_TUTOR_LIMIT_STORE", "memory://", counters)
+LIMIT_CODES = Setting("PUT_TUTOR_LIMIT_CODES", "60", whole(1, 10**9))
+LIMIT_STORE = Setting("PUT_TUTOR_LIMIT_STORE", MEMORY, counters)
 OFFLINE = Setting("PUT_TUTOR_OFFLINE", "on", one_of("on", "off"))
 REPORT_TO = Setting("PUT_TUTOR_REPORT_TO", "", mail_address)

@@ -113,6 +113,25 @@ def test_static_files_and_what_watches_the_server_are_not_counted(
             assert fetch(client, path).status_code == 200, path
 
 
+@pytest.mark.parametrize("path", ["/en/nothing", "/xx/", "/wp-login.php", "/en/lessons/x/y/z"])
+def test_addresses_that_are_not_there_are_counted_too(made: Made, path: str) -> None:
+    client = made(address=FEW).test_client()
+    statuses = [client.get(path).status_code for _ in range(FEW + 2)]
+    assert statuses == [404] * FEW + [429] * 2
+    assert client.get(PAGE).status_code == 429
+
+
+def test_who_is_slowed_down_keeps_the_answer(made: Made) -> None:
+    """T82: on the page that says so, with a button to send it again."""
+    learner = Learner(made(address=1).test_client())
+    learner.open(PAGE)
+    page = learner.post(QUESTION, {"choice": "tied"}, 429)
+    assert page.form is not None
+    assert page.form.attrs["action"] == QUESTION
+    sent = {n.attrs["name"]: n.attrs["value"] for n in page.form.all("input")}
+    assert sent == {"choice": "tied"}
+
+
 def test_a_database_that_is_away_is_told_as_before(made: Made) -> None:
     """Asking who it is fails twice: for the counter, and for the page."""
     site = made()

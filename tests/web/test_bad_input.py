@@ -6,8 +6,6 @@ from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from tests.web.learner import Learner, Page, rotate
 from tests.web.test_errors import is_an_error_page
@@ -187,36 +185,3 @@ def test_a_spoilt_progress_is_ignored(client: FlaskClient) -> None:
         page = Learner(client).open("/en/")
         assert not page.main.all("li", class_="is-done")
         assert "<b></b>" not in page.response.text
-
-
-paths = st.sampled_from([*ADDRESSES, *FIELDS]) | st.text(max_size=30).map(
-    lambda text: "/{lang}/" + quote(text.replace("{", ""), safe="/?&=", errors="surrogatepass")
-)
-values = st.one_of(
-    st.sampled_from(sorted(HOSTILE.values())),
-    st.text(max_size=60),
-    st.text(st.sampled_from("QSKHA234~.&=?#%/\\'\"<>"), max_size=40),
-    st.integers().map(str),
-)
-
-
-@settings(
-    max_examples=500,
-    derandomize=True,
-    deadline=None,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
-@given(path=paths, value=values, field=st.sampled_from(FORMS), post=st.booleans())
-def test_no_request_at_all_is_a_fault(
-    client: FlaskClient, path: str, value: str, field: tuple[str, str], post: bool
-) -> None:
-    if post:
-        answer = client.post(
-            field[0].format(lang="en"), data={field[1]: value.encode(errors="replace")}
-        )
-    else:
-        answer = client.get(path.replace("{lang}", "en").replace("{x}", encoded(value)))
-    assert answer.status_code < 500
-    assert answer.status_code < 400 or "<html lang=" in answer.text
-    assert not value.strip().startswith("<script") or value not in answer.text

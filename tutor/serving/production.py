@@ -12,11 +12,22 @@ import shutil
 import socket
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
+from http import HTTPStatus
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 from gunicorn.glogging import Logger
+from gunicorn.http.errors import (
+    ConfigurationProblem,
+    ExpectationFailed,
+    InvalidResponseHeader,
+    InvalidResponseHeaderName,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+)
 from gunicorn.workers.gthread import ThreadWorker
 
 from tutor.logs import announce
@@ -28,6 +39,15 @@ _SHARED = "PROMETHEUS_MULTIPROC_DIR"
 """The variable by which prometheus-client learns where processes put their numbers together."""
 _LONGEST_ADDRESS = 8190
 """Bytes of the first line; the application's own limit is lower and has a page."""
+GUARDS = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+"""Headers of the answer to what is no request, which never reaches the application."""
 
 
 def serve(make: Callable[[], Any], listener: socket.socket, greeting: str) -> None:
@@ -81,6 +101,15 @@ def _options(listener: socket.socket, greeting: str) -> dict[str, Any]:
     return options
 
 
+# What the application wanted to answer is its own fault, whatever gunicorn's classes say.
+_OURS = (InvalidResponseHeader, InvalidResponseHeaderName, ConfigurationProblem)
+_STATUS: dict[type[Exception], HTTPStatus] = {
+    LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
+    LimitRequestHeaders: HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+    ExpectationFailed: HTTPStatus.EXPECTATION_FAILED,
+}
+
+
 class _Application(BaseApplication):  # type: ignore[misc]
     """An application that is there, with options that are ours alone."""
 
@@ -108,6 +137,24 @@ class _Worker(ThreadWorker):  # type: ignore[misc]
         if not self.alive:
             for listener in self.sockets:
                 listener.close()
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: Any) -> None:
+        """Answers what is no request: no browser sends that, so in numbers and no language.
+
+        gunicorn's own repeats what was sent, without headers that guard it, and counts a way of
+        transfer that it does not know as a fault of the server.
+        """
+        if not isinstance(exc, ParseException) or isinstance(exc, _OURS):
+            super().handle_error(req, client, addr, exc)
+            return
+        status = next((code for kind, code in _STATUS.items() if isinstance(exc, kind)), None)
+        client_error = status or HTTPStatus.BAD_REQUEST
+        body = f"{client_error.value}\n"
+        lines = [f"HTTP/1.1 {client_error.value} {client_error.phrase}", "Connection: close"]
+        lines += ["Content-Type: text/plain; charset=utf-8", f"Content-Length: {len(body)}"]
+        lines += [f"{name}: {value}" for name, value in GUARDS.items()]
+        with suppress(OSError):
+            client.sendall(("\r\n".join(lines) + "\r\n\r\n" + body).encode())
 
 
 class _ThroughTheRoot(Logger):  # type: ignore[misc]

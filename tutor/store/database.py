@@ -23,7 +23,7 @@ from sqlalchemy import Connection, ExceptionContext, Table, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
-from tutor.store.opening import BadDatabase, address_in_use, open_engine, shown, sqlite_file
+from tutor.store.opening import BadDatabase, address_in_use, failed, open_engine, shown, sqlite_file
 
 _MIGRATION_LOCK = 0x507574
 """Any number of our own: the lock that only one migrating process holds."""
@@ -35,6 +35,7 @@ class Fault(Enum):
     AWAY = "cannot be reached"
     DAMAGED = "cannot be read"
     ANOTHER_VERSION = "is of another version"
+    CLOSED = "cannot be written to"
 
 
 class Store:
@@ -46,6 +47,7 @@ class Store:
         Raises `BadDatabase` if that cannot be done.
         """
         self.address = address or address_in_use()
+        self._write_failed = False
         try:
             self._engine = open_engine(self.address)
             try:
@@ -66,8 +68,13 @@ class Store:
     def writing(self) -> Iterator[Connection]:
         """A transaction that is kept as a whole, or not at all if an exception leaves it."""
         immediate = self._engine.execution_options(sqlite_begin="IMMEDIATE")
-        with immediate.begin() as connection:
-            yield connection
+        try:
+            with immediate.begin() as connection:
+                yield connection
+        except DatabaseError as error:
+            self._write_failed |= failed(error)
+            raise
+        self._write_failed = False
 
     def migrations(self, connection: Connection) -> Config:
         """Alembic's configuration, for ``connection``."""
@@ -88,7 +95,10 @@ class Store:
         return sqlite_file(self._engine.url)
 
     def fault(self) -> Fault | None:
-        """What is wrong with the database now; None if it can be read and is up to date."""
+        """What is wrong with the database now; None if it can be read and is up to date.
+
+        Whether it can be written to is tried only if that has failed: a try is a write too.
+        """
         try:
             with self.reading() as db:
                 rows = db.exec_driver_sql("SELECT version_num FROM alembic_version")
@@ -97,14 +107,28 @@ class Store:
             return Fault.AWAY
         except DatabaseError:
             return Fault.DAMAGED
-        return None if versions == {_newest_version()} else Fault.ANOTHER_VERSION
+        if versions != {_newest_version()}:
+            return Fault.ANOTHER_VERSION
+        return None if self._can_be_written() else Fault.CLOSED
+
+    def _can_be_written(self) -> bool:
+        if not self._write_failed:
+            return True
+        immediate = self._engine.execution_options(sqlite_begin="IMMEDIATE")
+        try:
+            with immediate.connect() as connection, _impatient(connection), connection.begin():
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+        except DatabaseError:
+            return False
+        self._write_failed = False
+        return True
 
     def when_it_fails(self, call: Callable[[], None]) -> None:
         """Calls ``call`` each time that the database cannot be used, whoever asked."""
 
         @event.listens_for(self._engine, "handle_error")
         def told(context: ExceptionContext) -> None:
-            if isinstance(context.sqlalchemy_exception, OperationalError):
+            if context.sqlalchemy_exception and failed(context.sqlalchemy_exception):
                 call()
 
     def close(self) -> None:
@@ -134,6 +158,21 @@ def _configuration() -> Config:
     config = Config()
     config.set_main_option("script_location", "tutor.store:migrations")
     return config
+
+
+@contextmanager
+def _impatient(connection: Connection) -> Iterator[None]:
+    """Whoever asks how the server is must not wait for others who write."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    driver: Any = connection.connection.dbapi_connection
+    (usual,) = driver.execute("PRAGMA busy_timeout").fetchone()
+    driver.execute("PRAGMA busy_timeout=0")
+    try:
+        yield
+    finally:
+        driver.execute(f"PRAGMA busy_timeout={usual}")
 
 
 @contextmanager

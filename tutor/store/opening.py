@@ -11,7 +11,7 @@ from typing import Any
 
 import platformdirs
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DisconnectionError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DisconnectionError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from tutor.settings import DATABASE
@@ -20,10 +20,27 @@ VARIABLE = DATABASE.name
 """The environment variable with the database's address."""
 _BUSY_SECONDS = 30
 _RETRY_SECONDS = 0.02
+_HELD = ("40P01", "55P03", "57014", "53300")
+"""PostgreSQL's codes: a deadlock, a lock or an answer not had in time, too many connections."""
 
 
 class BadDatabase(Exception):
     """The database cannot be opened; the text says which and why, without its password."""
+
+
+def failed(error: BaseException) -> bool:
+    """Whether the database itself could not do what it was asked: away, full, busy or damaged.
+
+    Not whether it was asked for something that it must not do, such as the same row twice.
+    """
+    return isinstance(error, OperationalError) or type(error) is DatabaseError
+
+
+def busy(error: DatabaseError) -> bool:
+    """Whether others hold the database, which passes by itself."""
+    if isinstance(error.orig, sqlite3.Error):
+        return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+    return getattr(error.orig, "sqlstate", None) in _HELD
 
 
 def default_address() -> str:

@@ -143,4 +143,5 @@ def _offer_languages(app: Flask, folder: Path) -> dict[str, Language]:
     app.extensions["put_languages"] = offered
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(folder)
     Babel(app, locale_selector=language.current_code, default_locale="en")
+    language.read_catalogues(app, offered.values())
     return offered

@@ -1,4 +1,4 @@
-"""Whether the server is well: what is wrong with its database, tables and catalogues now."""
+"""Whether the server is well: what is wrong with database, tables, catalogues and counter now."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ def problems() -> tuple[Problem, ...]:
     if fault is not None:
         found.append(Problem("database", fault.value))
     found += [Problem("table", line) for line in table_faults()]
+    if not current_app.extensions["put_counter_is_there"]():
+        found.append(Problem("counter", "requests are counted by each process alone"))
     folder = Path(current_app.config["TRANSLATIONS"] or translations_dir())
     for code, language in offered_languages().items():
         if not language.source and not po_path(folder, code).with_suffix(".mo").is_file():

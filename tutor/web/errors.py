@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Flask, request, url_for
+from flask import Flask, g, request, url_for
 from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 from werkzeug.exceptions import HTTPException
 
+from tutor.store import busy, failed
 from tutor.text import Message, say
 from tutor.web.addresses import here, safe_next
 from tutor.web.fields import NotYours, Refused
@@ -52,6 +53,19 @@ _PAGES: dict[int, tuple[Message, Message]] = {
     ),
 }
 
+_AWAY = (
+    say("Nothing can be kept at the moment"),
+    say(
+        "The place where answers are kept cannot be reached, or it is full. Nothing has been "
+        "changed. Try again in a minute; if it stays like this, tell whoever runs this site."
+    ),
+)
+"""What 503 says if it is not others who write."""
+_PASSING = (429, 500, 503)
+"""Errors after which the same form, sent again, may well be taken."""
+
+Fields = list[tuple[str, str]]
+
 
 def init_app(app: Flask) -> None:
     """Shows a page for every error of ``app``."""
@@ -73,17 +87,22 @@ def init_app(app: Flask) -> None:
         try:
             # Every page knows its visitor, also one that says what went wrong.
             learner()
-        except OperationalError as away:
-            return show_busy(away)
+        except DatabaseError as fault:
+            return show_database(fault)
         reason = error.reason if isinstance(error, Refused | NotYours) else None
         title = error.title if isinstance(error, NotYours) else None
         return _page(code, dict(error.get_headers()), reason, title)
 
-    @app.errorhandler(OperationalError)
-    def show_busy(error: OperationalError) -> ResponseReturnValue:
-        """The database is busy or away: that passes, and nothing was changed."""
+    @app.errorhandler(DatabaseError)
+    def show_database(error: DatabaseError) -> ResponseReturnValue:
+        """The database is busy, full, damaged or away: that passes, and nothing was changed."""
+        if not failed(error):
+            return show_fault(error)
         app.logger.error("the database cannot be used now", exc_info=error)
-        return _page(503, {"Retry-After": "60"}, None)
+        # What this request knows of its visitor is nothing, now; the page must not ask again.
+        g.learner, g.cookie_refused = None, None
+        title, text = _PAGES[503] if busy(error) else _AWAY
+        return _page(503, {"Retry-After": "60"}, text, title)
 
     @app.errorhandler(Exception)
     def show_fault(error: Exception) -> ResponseReturnValue:
@@ -99,6 +118,8 @@ def _page(
     back = safe_next(here()) if request.method == "POST" and code != 404 else None
     page = render(
         "error.html",
+        kept=_sent() if code in _PASSING else None,
+        again_href=here(),
         code=code,
         title=special or title,
         text=reason or text,
@@ -109,3 +130,16 @@ def _page(
         name: headers[name] for name in ("Allow", "Retry-After") if name in headers
     }
     return page, code, kept
+
+
+def _sent() -> Fields | None:
+    """The fields of the form sent, to be sent again; None if there is none that can be.
+
+    A file cannot be put into a page's form; nor is a form repeated that could not be read.
+    """
+    if request.method != "POST":
+        return None
+    try:
+        return None if request.files else list(request.form.items(multi=True))
+    except HTTPException:
+        return None

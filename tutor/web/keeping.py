@@ -30,6 +30,9 @@ from tutor.web.ticks import COOKIE as TICKS
 from tutor.web.ticks import ticked_steps
 
 COOKIE = "learner"
+_GUARDED = f"__Host-{COOKIE}"
+"""Its name where the site is secure: only this very host can set a cookie of such a name, so nobody
+who has a neighbouring name can make a learner somebody else (RFC 6265bis, 4.1.3.2)."""
 YEAR = 366 * 24 * 3600
 _RENEW = timedelta(days=30)
 _ABOUT_LEARNER = ("learner", "cookie_refused", "send_cookie", "drop_ticks")
@@ -99,10 +102,15 @@ def learner() -> str | None:
     """The id of the learner who sends this request; None for one of whom nothing is kept."""
     if "learner" not in g:
         g.learner, g.cookie_refused = None, None
-        value = request.cookies.get(COOKIE)
+        value = request.cookies.get(cookie_name())
         if value:
             g.learner, g.cookie_refused = _known(value)
     return cast("str | None", g.learner)
+
+
+def cookie_name() -> str:
+    """The name of the learner's cookie for this request."""
+    return _GUARDED if request.is_secure else COOKIE
 
 
 class Refusal(Enum):
@@ -210,8 +218,11 @@ def _serializer() -> URLSafeTimedSerializer:
 
 def _known(value: str) -> tuple[str | None, Refusal | None]:
     try:
-        id_, signed = _serializer().loads(value, max_age=YEAR, return_timestamp=True)
+        id_, signed = _serializer().loads(value, return_timestamp=True)
     except BadSignature:
+        return None, Refusal.DAMAGED
+    # Not by max_age: that refuses what was signed before a clock was put back.
+    if now() - signed > timedelta(seconds=YEAR):
         return None, Refusal.DAMAGED
     with store().reading() as db:
         known = who_is(db, id_) if isinstance(id_, str) else None
@@ -235,9 +246,11 @@ def init_app(app: Flask) -> None:
     @app.after_request
     def send_cookies(response: Response) -> Response:
         if g.get("send_cookie"):
-            set_choice(response, COOKIE, str(_serializer().dumps(g.learner)), YEAR)
+            set_choice(response, cookie_name(), str(_serializer().dumps(g.learner)), YEAR)
         if g.get("drop_cookie"):
-            response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure)
+            response.delete_cookie(
+                cookie_name(), httponly=True, samesite="Lax", secure=request.is_secure
+            )
         if g.get("drop_ticks"):
             response.delete_cookie(TICKS, httponly=True, samesite="Lax", secure=request.is_secure)
         return response

@@ -7,6 +7,7 @@ told of it here alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextvars import ContextVar
 from typing import Any, cast
 
@@ -63,6 +64,17 @@ def preferred_language() -> Language:
     header = request.headers.get("Accept-Language", "")
     default = next(code for code, language in offered.items() if language.source)
     return offered[negotiate(header, tuple(offered), default)]
+
+
+def read_catalogues(app: Flask, offered: Iterable[Language]) -> None:
+    """Reads every language of ``app`` now: one whose file is gone later would be English.
+
+    And processes that part afterwards have them in common.
+    """
+    for language in offered:
+        with app.test_request_context():
+            g.language = language
+            get_translations()
 
 
 def init_app(app: Flask) -> None:

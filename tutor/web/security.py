@@ -6,6 +6,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import Forbidden, RequestURITooLarge
+from werkzeug.utils import redirect
 
 from tutor.web.fields import MAX_ADDRESS
 
@@ -73,7 +74,11 @@ def init_app(app: Flask) -> None:
             # Flask's own redirects (a missing slash) name the host that the request claims.
             split = urlsplit(response.location)
             path = "/" + split.path.lstrip("/")
-            response.location = urlunsplit(("", "", path, split.query, split.fragment))
+            inside = urlunsplit(("", "", path, split.query, split.fragment))
+            if inside != response.location:
+                response.location = inside
+                # Their page names it too.
+                response.set_data(redirect(inside, response.status_code).get_data())
         if response.mimetype == "text/html":
             # A page shows what its reader has done; going back must show it as it is now.
             # Those that show nothing of the kind say so before (`tutor.web.revalidated`).
