@@ -8,6 +8,11 @@ const LINKS = 'link[rel=canonical], link[rel=alternate]';
 
 let busy = false;
 let path = location.pathname + location.search;
+let told = movesTold();
+
+function movesTold() {
+  return [...document.querySelectorAll('.moves li')].map((node) => node.textContent.trim());
+}
 
 function parse(html) {
   return new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html');
@@ -15,12 +20,15 @@ function parse(html) {
 
 function announce(focused) {
   const call = document.querySelector('.seal');
-  const status = document.getElementById('status');
-  const moves = [...document.querySelectorAll('.moves li')];
-  const words = focused?.id === 'verdict' ? [] : [...moves, status];
+  const state = [...document.querySelectorAll('.trick-text, #status, #remark')];
+  const moves = movesTold();
+  // Moves that have been told already still stand in the list, but are not spoken again.
+  const fresh = told.every((text, i) => text === moves[i]) ? moves.slice(told.length) : moves;
+  told = moves;
+  const words = focused?.id === 'verdict' ? [] : [...fresh, ...state.map((node) => node.textContent.trim())];
   // Emptied first, so that the same sentence twice is spoken twice.
   for (const [id, text] of [
-    ['live', words.map((node) => node?.textContent.trim()).filter(Boolean).join(' ')],
+    ['live', words.filter(Boolean).join(' ')],
     ['call', call?.textContent.trim() ?? ''],
   ]) {
     const region = document.getElementById(id);
@@ -138,7 +146,8 @@ document.addEventListener('keydown', (event) => {
   const at = document.activeElement;
   if (at.matches('input, select, textarea') || !(at === document.body || main().contains(at))) return;
   if (/^[1-9]$/.test(event.key)) {
-    main().querySelectorAll('form[data-swap] :is([name=choice], [name=move]:not([data-key]))')[event.key - 1]?.click();
+    // An answer that has been tried keeps its number, and does nothing.
+    main().querySelectorAll('form[data-swap] :is([name=choice], .option, [name=move]:not([data-key]))')[event.key - 1]?.click();
     return;
   }
   if (event.key === '?') {
@@ -150,7 +159,7 @@ document.addEventListener('keydown', (event) => {
   }
   // Enter is the key of whatever has the focus; elsewhere it lets the hand go on.
   if (event.key === 'Enter' && at.matches('a, button, summary')) return;
-  if (!/^([psgf]|enter)$/i.test(event.key)) return;
+  if (!/^([psgft]|enter)$/i.test(event.key)) return;
   main().querySelector(`form[data-swap] [data-key=${event.key.toLowerCase()}]`)?.click();
 });
 

@@ -11,11 +11,13 @@ from tests.browser.practice import begin, play_out, settle
 from tests.web.learner import REAL_LANGUAGES, rotate
 
 SCREENS = [(320, 568), (568, 320), (390, 844), (1280, 720)]
-UPRIGHT = [(width, height) for width, height in SCREENS if height > 320]
-IN_SIGHT = """() => [...document.querySelectorAll('#prompt, .score, .card-button, .acts button')]
-  .filter((node) => node.getBoundingClientRect().bottom > innerHeight + 1
-                 || node.getBoundingClientRect().top < 0)
-  .map((node) => node.className)"""
+ON_ITS_SIDE = (568, 320)
+IN_SIGHT = """() => [...document.querySelectorAll(
+    '#prompt, .score, .own-side .card, form.play button')]
+  .map((node) => [node, node.getBoundingClientRect()])
+  .filter(([node, box]) => box.bottom > innerHeight + 1 || box.top < 0
+                        || box.left < 0 || box.right > innerWidth + 1)
+  .map(([node]) => node.className)"""
 
 
 def press(page: Page, key: str) -> None:
@@ -87,8 +89,12 @@ def test_keys_that_are_switched_off_do_nothing(window: Any) -> None:
     ("number", "screen", "rules", "dealer"),
     [
         *((number, screen, "doubled", "opponent") for number, screen in enumerate(SCREENS)),
-        # With cards to pass as well; on its side a small phone has no room for so many buttons.
-        *((number, screen, "pairs", "right") for number, screen in enumerate(UPRIGHT)),
+        # With cards to pass as well.
+        *((number, screen, "pairs", "right") for number, screen in enumerate(SCREENS)),
+        *((number, ON_ITS_SIDE, "pairs", "left") for number in range(len(REAL_LANGUAGES))),
+        (3, ON_ITS_SIDE, "four-handed", "right"),
+        (4, ON_ITS_SIDE, "four-handed", "you"),
+        (1, ON_ITS_SIDE, "three-handed", "left"),
     ],
 )
 def test_prompt_score_cards_and_buttons_are_in_sight_together(
@@ -98,8 +104,9 @@ def test_prompt_score_cards_and_buttons_are_in_sight_together(
     width, height = screen
     page = begin(window(width=width, height=height), rotate(number), rules, dealer=dealer)
     page.locator("#table").evaluate("node => node.scrollIntoView({block: 'end'})")
-    assert page.locator(".card-button").count() == 3
+    assert page.locator(".own-side .card").count() in (3, 4)
     assert page.evaluate(IN_SIGHT) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("rules", ["classic", "doubled"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -13,7 +13,8 @@ from tutor.coach.judge import Appraisal, Choice, Fact, Insight, Option, Source
 from tutor.coach.reasons import reasons
 from tutor.coach.whys import Reason, Why
 from tutor.dice import Dice
-from tutor.engine import Card, Discard, Give, Hand, Play, Seat, Trick, complete_trick
+from tutor.engine import Card, Discard, Give, Hand, Play, Seat, Trick, complete_trick, pack
+from tutor.engine.notation import read_hand
 from tutor.rulebooks import rulebooks
 from tutor.solver.open_cards import Outcomes
 from tutor.solver.reach import can_win, settled
@@ -68,6 +69,45 @@ def partner_alone(hand: Hand, seat: Seat, other: Card) -> bool:
     return top(hand).seat is partner and top(hand).card.ties(other) and set(equals) == {partner}
 
 
+def last_of_trick(hand: Hand, seat: Seat) -> Seat:
+    """Who lays the last card of the trick under way, whatever is laid before it."""
+    tricks = len(hand.tricks)
+    after = hand.do(next(a for a in hand.actions(seat) if isinstance(a, Play)))
+    while len(after.tricks) == tricks:
+        assert after.turn is not None
+        seat = after.turn
+        after = after.do(next(a for a in after.actions(seat) if isinstance(a, Play)))
+    return seat
+
+
+def rivals(hand: Hand, seat: Seat) -> list[Seat]:
+    side = hand.rulebook.side_of(seat)
+    return [other for other in hand.playing if hand.rulebook.side_of(other) != side]
+
+
+def reason_count(hand: Hand, seat: Seat, card: Card) -> int:
+    """The cards that beat ``card`` and are neither held, nor laid, nor thrown away by ``seat``."""
+    seen = {*hand.cards_of(seat), *(a.card for a in hand.history if isinstance(a, Play))}
+    seen |= {a.card for a in hand.history if isinstance(a, Discard) and a.seat is seat}
+    return sum(other.beats(card) for other in pack() if other not in seen)
+
+
+def ways_to_end(hand: Hand, seat: Seat, card: Card) -> Iterator[tuple[bool | None, int]]:
+    """After ``card``, with cards at random: who won this trick (None: nobody), and the outcome."""
+    side, trick = hand.rulebook.side_of(seat), len(hand.tricks)
+    for number in range(6):
+        dice, again = Dice(f"end/{number}"), hand.do(Play(seat, card))
+        while again.turn is not None:
+            acts = again.actions(again.turn)
+            again = again.do(dice.choose([a for a in acts if isinstance(a, Play)] or acts))
+        winner = again.tricks[trick].winner
+        assert again.result is not None
+        yield (
+            None if winner is None else hand.rulebook.side_of(winner) == side,
+            again.result.outcome(side),
+        )
+
+
 Check = Callable[[Hand, Seat, Card, Card | None], bool]
 
 
@@ -113,6 +153,42 @@ TRUE: dict[Why, Check] = {
     ),
     Why.LOWEST: lambda h, s, c, _o: lowest(h, s, c),
     Why.NOT_LOWEST: lambda h, s, c, o: o is not None and c.beats(o) and o in held(h, s),
+    Why.HIGHER_OUT: lambda h, s, c, _o: reason_count(h, s, c) > 0,
+    Why.KEEPS_BEST: lambda h, s, c, o: (
+        o is not None
+        and not h.table
+        and o.beats(c)
+        and o in held(h, s)
+        and not any(x.beats(o) for x in held(h, s))
+    ),
+    Why.LOWER_OVERTAKES: lambda h, s, c, o: (
+        o is not None and c.beats(o) and o.beats(top(h).card) and o in held(h, s)
+    ),
+    Why.WASTES: lambda h, s, c, o: (
+        o is not None
+        and c.beats(o)
+        and lowest(h, s, o)
+        and all(top(h).card.beats(x) for x in held(h, s))
+    ),
+    Why.PARTNER_LAST: lambda h, s, c, o: (
+        o is top(h).card and not c.beats(o) and last_of_trick(h, s) is h.rulebook.partner(s)
+    ),
+    Why.PARTNER_HOLDS: lambda h, s, _c, o: (
+        o is not None
+        and o.beats(top(h).card)
+        and any(o in h.cards_of(seat) and h.rulebook.partner(s) is seat for seat in h.playing)
+    ),
+    Why.PARTNER_SAFE: lambda h, s, _c, o: (
+        o is not None
+        and partner_alone(h, s, o)
+        and not any(x.beats(o) for seat in rivals(h, s) for x in h.cards_of(seat))
+    ),
+    Why.LAST_CHANCE: lambda h, s, c, _o: all(
+        outcome == -1 for won, outcome in ways_to_end(h, s, c) if won is False
+    ),
+    Why.CLINCHES: lambda h, s, c, _o: all(
+        outcome == 1 for won, outcome in ways_to_end(h, s, c) if won
+    ),
     Why.BEST_IS_GIVEN: lambda h, s, c, _o: not any(other.beats(c) for other in held(h, s)),
 }
 
@@ -126,15 +202,22 @@ def appraisal(lost: int) -> Appraisal:
 @pytest.mark.parametrize("key", MANY)
 def test_every_reason_is_true(key: str) -> None:
     found: Counter[Why] = Counter()
+    bare = 0
     for hand, seat, _score in under_way(rulebooks()[key], POSITIONS, "reasons"):
         view = hand.seen_by(seat)
         for action in view.actions:
-            for reason in reasons(view, appraisal(60), action):
+            told = reasons(view, appraisal(60), action)
+            bare += isinstance(action, Play) and not told
+            for reason in told:
                 found[reason.why] += 1
                 assert true(hand, seat, action, reason), f"{reason} of {action} in {hand}"
                 assert reason_told(reason).msgid
     assert found.keys() >= {Why.OVERTAKES, Why.CHEAPEST, Why.NOBODY_BEATS} or key == "four-handed"
     assert len(found) >= 10
+    assert found.keys() >= {Why.HIGHER_OUT, Why.KEEPS_BEST, Why.CLINCHES, Why.WASTES}
+    if key == "pairs":
+        assert found.keys() >= {Why.PARTNER_LAST, Why.PARTNER_SAFE, Why.LAST_CHANCE}
+    assert bare == 0, "a card of which nothing can be told"
 
 
 def true(hand: Hand, seat: Seat, action: Option, reason: Reason) -> bool:
@@ -147,6 +230,8 @@ def true(hand: Hand, seat: Seat, action: Option, reason: Reason) -> bool:
     assert isinstance(action, Play | Give | Discard)
     assert reason.card is action.card
     assert reason.card is not None
+    if reason.why is Why.HIGHER_OUT:
+        assert reason.count == reason_count(hand, seat, reason.card)
     return TRUE[reason.why](hand, seat, reason.card, reason.other)
 
 
@@ -193,3 +278,16 @@ def test_a_choice_that_nobody_has_valued_has_its_reasons_all_the_same() -> None:
         for action in view.actions:
             if isinstance(action, Play):
                 assert reasons(view, bare, action) == reasons(view, appraisal(90), action)
+
+
+@pytest.mark.parametrize("answered", [True, False])
+def test_a_card_passed_across_is_known_to_lie_with_the_partner(answered: bool) -> None:
+    """R14: once both have given. An offer without an answer stays with whoever made it."""
+    deal = "9♠ K♣ A♦ / 7♦ 3♥ 2♣ / 8♥ 4♠ Q♦ / J♣ 5♦ 10♠"
+    answer = "D:give:9♠" if answered else ""
+    hand = read_hand(rulebooks()["pairs"], f"{deal} | B:give:Q♦ {answer} A:7♦")
+    four, queen, led = (Card.parse(text) for text in ("4♠", "Q♦", "7♦"))
+    assert (queen in hand.cards_of(Seat.DEALER)) == answered
+    told = reasons(hand.seen_by(Seat.B), appraisal(60), Play(Seat.B, four))
+    holds, last = Reason(Why.PARTNER_HOLDS, four, queen), Reason(Why.PARTNER_LAST, four, led)
+    assert (holds in told, last in told) == (answered, not answered)

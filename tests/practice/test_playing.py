@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.books import MORE_PLAYERS, PLAYED_DIFFERENTLY
+from tests.many import alike, under_way
 from tutor.bots import bots, opponents_for
 from tutor.dice import Dice
 from tutor.engine import (
@@ -56,11 +57,11 @@ def moves(playing: Playing) -> list[str]:
     return actions + [step.value for step in playing.steps]
 
 
-def played(playing: Playing, dice: Dice) -> Iterator[Playing]:
-    """Every state of a hand with random moves."""
+def played(playing: Playing, dice: Dice, *avoid: str) -> Iterator[Playing]:
+    """Every state of a hand with random moves, but none of those to ``avoid``."""
     yield playing
     while playing.hand.result is None:
-        playing = playing.do(dice.choose(moves(playing)))
+        playing = playing.do(dice.choose([one for one in moves(playing) if one not in avoid]))
         yield playing
 
 
@@ -80,7 +81,8 @@ def test_the_learner_may_put_whenever_the_rules_allow_it(rules: str) -> None:
     """R1, R2: no moment passes in which a put was legal and the learner had no say."""
     for number in range(20):
         dice = Dice(f"put/{rules}/{number}")
-        states = list(played(begun(rules, seat_at(rules, number), "bold", str(number)), dice))
+        first = begun(rules, seat_at(rules, number), "bold", str(number))
+        states = list(played(first, dice, "until-turn"))
         stopped = {len(state.hand.history) for state in states}
         last = states[-1]
         so_far = Hand.start(last.hand.rulebook, last.hand.deal)
@@ -97,8 +99,8 @@ def test_the_learner_may_put_whenever_the_rules_allow_it(rules: str) -> None:
 def test_a_finished_trick_lies_until_the_learner_moves_on(rules: str) -> None:
     for number in range(20):
         dice = Dice(f"trick/{rules}/{number}")
-        before = 0
-        for state in played(begun(rules, seat_at(rules, number), "steady", str(number)), dice):
+        before, first = 0, begun(rules, seat_at(rules, number), "steady", str(number))
+        for state in played(first, dice, "until-turn"):
             tricks = len(state.hand.tricks)
             if tricks > before and state.hand.result is None and not state.hand.decided:
                 assert not state.hand.table, f"{state.hand}: led to the next trick at once"
@@ -140,6 +142,45 @@ def test_what_others_pass_to_each_other_is_not_told(rules: str) -> None:
                     elif not gift:
                         assert shown == type(real)(real.seat, None)
     assert (passed > 0) == (rulebooks()[rules].exchange is not Exchange.NONE)
+
+
+@pytest.mark.parametrize("rules", MORE_PLAYERS)
+def test_going_on_until_one_s_turn_is_going_on_again_and_again(rules: str) -> None:
+    """It passes over nothing but puts of one's own: one's turn and a put of others stop it."""
+    used = skipped = 0
+    for number in range(30):
+        dice = Dice(f"until/{rules}/{number}")
+        for state in played(begun(rules, seat_at(rules, number), "bold", str(number)), dice):
+            if "until-turn" not in moves(state):
+                with pytest.raises(BadMove):
+                    state.do("until-turn")
+                continue
+            used += 1
+            after, step = state.do("until-turn"), state.do("go-on")
+            while step != after:
+                skipped += 1
+                left = {type(action) for action in step.actions}
+                assert left <= {CallPut}, f"{step.hand}: {left}"
+                assert step.hand.put == state.hand.put
+                step = step.do("go-on")
+            own_turn = after.hand.turn in (None, after.learner)
+            assert own_turn or after.hand.put != state.hand.put
+    assert used > 5
+    assert skipped > 5
+
+
+@pytest.mark.parametrize("rules", MORE_PLAYERS)
+def test_whether_others_can_be_waited_for_hangs_on_nothing_hidden(rules: str) -> None:
+    """The buttons of the page tell nothing of the others' cards."""
+    met = 0
+    for number, (hand, seat, score) in enumerate(under_way(rulebooks()[rules], 150, "until")):
+        other = alike(hand, seat, Dice(f"{number}"))
+        if other is not None:
+            met += 1
+            able = opponents_for(hand.rulebook)[: len(hand.rulebook.seats) - 1]
+            here, there = (Playing.of(one, seat, able, score, "x").steps for one in (hand, other))
+            assert here == there
+    assert met > 40
 
 
 def test_a_decided_doubled_hand_is_finished_quickly() -> None:

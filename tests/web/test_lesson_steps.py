@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 from flask import Flask
 
 from tests.course.walk import ENGLISH
-from tests.web.dom import parse
+from tests.web.dom import Node, parse
 from tests.web.learner import Learner, Page, rotate
 from tutor.course import Ask, Course, Lesson, Step
 from tutor.drills import Mode, Question
@@ -104,6 +104,28 @@ def test_every_wrong_option_shows_its_own_reason_and_never_advances(
             assert set(page.buttons) == {o.key for o in question.options} - {option.key}
             for message in step.after:
                 assert read(speakers[code], message) not in page.main.text
+
+
+def test_answers_keep_their_places_whatever_has_been_tried(app: Flask, course: Course) -> None:
+    """What has been tried stands, marked, where it stood before."""
+    met = 0
+    for number, (lesson, step, question, rules) in enumerate(different_asks(course)):
+        if question.mode is Mode.ORDER:
+            continue
+        learner, code = Learner(app.test_client()), rotate(number)
+        page = learner.open(address(lesson, step, code, rules))
+        tried: set[str] = set()
+        for option in (option for option in question.options if not option.right):
+            page = learner.press(page, option.key)
+            tried.add(option.key)
+            places = page.main.one("div", class_="options").children
+            nodes = [node for node in places if isinstance(node, Node)]
+            assert len(nodes) == len(question.options)
+            for node, one in zip(nodes, question.options, strict=True):
+                assert ("option-wrong" in node.classes) == (one.key in tried)
+                assert (node.attrs.get("value") == one.key) == (one.key not in tried)
+            met += len(tried) > 1
+    assert met > 10
 
 
 def test_the_reason_for_a_wrong_order_names_what_is_misplaced(

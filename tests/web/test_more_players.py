@@ -31,11 +31,22 @@ from tests.web.test_games import next_form
 from tutor.bots import bots, opponents_for
 from tutor.course import Course
 from tutor.dice import Dice
-from tutor.engine import Card, Discard, Exchange, ExchangeAction, Give, Match, Seat, dealer_by_cut
+from tutor.engine import (
+    Card,
+    Discard,
+    Exchange,
+    ExchangeAction,
+    Give,
+    Hand,
+    Match,
+    Seat,
+    dealer_by_cut,
+)
 from tutor.i18n.speaker import Speaker
 from tutor.practice import Playing
 from tutor.rulebooks import rulebooks
 from tutor.web.playing.games import read_points
+from tutor.words import Player, Players, action_told, trick_told
 from tutor.words.company import places
 
 __all__ = ["clock", "kept_app"]
@@ -211,3 +222,71 @@ def test_the_hand_of_the_day_is_for_two_and_says_by_which_rules(
     for shown in (before, page):
         assert any(node.text for node in shown.main.all(class_="notice"))
         assert title in shown.main.text
+
+
+def since_own(playing: Playing) -> list[tuple[Hand, int]]:
+    """The hand before each action from the learner's last one on, and that action's number."""
+    history = playing.hand.history
+    own = [at for at, action in enumerate(history) if action.seat is playing.learner]
+    start = own[-1] if own else 0
+    return [(playing.back_at(at).hand, at) for at in range(start, len(history))]
+
+
+def players_shown(playing: Playing) -> Players:
+    return {
+        seat: Player("", you=True) if seat is playing.learner else Player(playing.bots[seat].name)
+        for seat in playing.hand.rulebook.seats
+    }
+
+
+@pytest.mark.parametrize("rules", EVERY)
+def test_all_that_happened_since_the_learner_acted_is_told(
+    app: Flask, speakers: dict[str, Speaker], rules: str
+) -> None:
+    """However often the learner has gone on; also to a learner who sits out (R17)."""
+    longest = 0
+    for page, playing in pages_of(app, rules):
+        speaker, table = speakers[page.lang], page.main.one(id="table")
+        told = [node.text for one in table.all(class_="moves") for node in one.all("li")]
+        players = players_shown(playing)
+        side = playing.hand.rulebook.sides[playing.hand.rulebook.side_of(playing.learner)]
+        over = playing.hand.result is not None
+        seen = playing.hand.history if over else playing.hand.seen_by(playing.learner).history
+        wanted = [
+            speaker.plain(action_told(seen[at], players[seen[at].seat], leads=not before.table))
+            for before, at in since_own(playing)
+            if not (isinstance(seen[at], ExchangeAction) and seen[at].seat in side)
+        ]
+        assert [line for line in told if line in wanted] == wanted
+        longest = max(longest, len(wanted))
+    assert longest > 4
+
+
+@pytest.mark.parametrize("rules", EVERY)
+def test_every_finished_trick_names_who_won_it(
+    app: Flask, speakers: dict[str, Speaker], rules: str
+) -> None:
+    """Of partners the one who laid the card, for that one leads next."""
+    named = 0
+    for page, playing in pages_of(app, rules):
+        players, text = players_shown(playing), page.main.one(id="table").text
+        for trick in playing.hand.tricks:
+            told = speakers[page.lang].plain(trick_told(trick, players))
+            assert told in text
+            if trick.winner not in (None, playing.learner):
+                assert trick.winner is not None
+                assert players[trick.winner].name in told
+                named += 1
+    assert named > 10
+
+
+@pytest.mark.parametrize("rules", EVERY)
+def test_waiting_for_one_s_turn_is_a_button_of_its_own(app: Flask, rules: str) -> None:
+    """Beside going on, where more of the others than one may act before the learner."""
+    offered = 0
+    for page, playing in pages_of(app, rules):
+        able = "until-turn" in page.buttons
+        assert able == ("until-turn" in [step.value for step in playing.steps])
+        assert not able or "go-on" in page.buttons
+        offered += able
+    assert offered > 0

@@ -149,3 +149,11 @@ def _points_told(rulebook: Rulebook, score: Score, side: int) -> Message:
 def alike_told() -> Message:
     """That an estimate cannot tell two choices apart."""
     return say("The difference is within the error of the estimate: both are equally good.")
+
+
+def no_fact_told() -> Message:
+    """That nothing but the numbers speaks for one choice rather than for another."""
+    return say(
+        "No single fact speaks for one of the two: what makes the difference is the estimate over "
+        "all the deals."
+    )

@@ -63,13 +63,39 @@ _REASONS: Mapping[Why, Message] = MappingProxyType(
         Why.BEST_IS_GIVEN: say("Whoever passes a card has to pass the best one: %(card)s."),
         Why.LOWEST: say("None of the cards held is lower than %(card)s."),
         Why.NOT_LOWEST: say("Without %(card)s, the lower %(other)s stays."),
+        Why.KEEPS_BEST: say("With %(card)s led, %(other)s stays for a later trick."),
+        Why.LOWER_OVERTAKES: say(
+            "%(other)s would beat the highest card so far as well, and %(card)s would be kept."
+        ),
+        Why.WASTES: say(
+            "No card held reaches the highest one on the table, so %(other)s would cost less than "
+            "%(card)s."
+        ),
+        Why.PARTNER_LAST: say("The partner plays last and may still beat %(other)s."),
+        Why.PARTNER_HOLDS: say(
+            "The partner has still to play and holds %(other)s, which was passed across: it beats "
+            "the highest card so far."
+        ),
+        Why.PARTNER_SAFE: say("No opponent can hold a card that beats the partner’s %(other)s."),
+        Why.LAST_CHANCE: say("If the other side wins this trick too, the hand is lost."),
+        Why.CLINCHES: say("One trick is won already: with this one the hand is won."),
     }
 )
 
 
+def _higher_out(count: int) -> Message:
+    return say_n(
+        "%(n)s card that others may hold beats %(card)s.",
+        "%(n)s cards that others may hold beat %(card)s.",
+        count,
+    )
+
+
 def reason_told(reason: Reason) -> Message:
     """A reason as a sentence; it holds whoever decides."""
-    message = _REASONS[reason.why]
+    message = (
+        _higher_out(reason.count or 0) if reason.why is Why.HIGHER_OUT else _REASONS[reason.why]
+    )
     cards = {"card": reason.card, "other": reason.other}
     values: dict[str, Value] = {
         name: card
@@ -78,7 +104,7 @@ def reason_told(reason: Reason) -> Message:
     }
     if reason.share is not None:
         values["share"] = percent(reason.share)
-    return replace(message, params=MappingProxyType(values))
+    return replace(message, params=MappingProxyType({**message.params, **values}))
 
 
 def tenths(frequency: float) -> int:

@@ -18,7 +18,7 @@ from tutor.engine import (
     pack,
     result_of_tricks,
 )
-from tutor.solver.reach import can_win, highest, settled
+from tutor.solver.reach import can_win, highest, settled, taken
 
 _MOSTLY = 0.5
 
@@ -43,13 +43,15 @@ def _of_card(view: SeatView, card: Card) -> Iterator[Reason]:
             return
     best = highest(view)
     if best is None:
-        if _nobody_beats(view, card):
-            yield Reason(Why.NOBODY_BEATS, card)
-        return
-    if best.seat is view.rulebook.partner(view.seat):
+        yield _threats(view, card)
+        top = min(view.held, key=_place)
+        if top.beats(card):
+            yield Reason(Why.KEEPS_BEST, card, top)
+    elif best.seat is view.rulebook.partner(view.seat):
         yield from _beside_partner(view, card, best.card, last=last)
     else:
         yield from _against(view, card, best.card, last=last)
+    yield from _at_stake(view, card)
 
 
 def _against(view: SeatView, card: Card, other: Card, *, last: bool) -> Iterator[Reason]:
@@ -59,15 +61,33 @@ def _against(view: SeatView, card: Card, other: Card, *, last: bool) -> Iterator
             yield from _thrift(view, card, other)
             yield Reason(Why.TAKES_TRICK, card, other)
         else:
-            if _nobody_beats(view, card):
-                yield Reason(Why.NOBODY_BEATS, card)
             yield Reason(Why.OVERTAKES, card, other)
-    elif card.ties(other):
+            yield _threats(view, card)
+            lower = [held for held in view.held if held.beats(other) and card.beats(held)]
+            if lower:
+                yield Reason(Why.LOWER_OVERTAKES, card, max(lower, key=_place))
+        return
+    if card.ties(other):
         yield Reason(Why.TIES_TRICK if last else Why.LEVEL, card, other)
-    elif all(other.beats(held) for held in view.held) and _is_lowest(view, card):
+    elif not all(other.beats(held) for held in view.held):
+        yield Reason(Why.NOT_ENOUGH, card, other)
+    elif _is_lowest(view, card):
         yield Reason(Why.CHEAPEST, card, other)
     else:
-        yield Reason(Why.NOT_ENOUGH, card, other)
+        yield Reason(Why.WASTES, card, _lowest(view))
+    yield from _partner_to_come(view, card, other)
+
+
+def _partner_to_come(view: SeatView, card: Card, other: Card) -> Iterator[Reason]:
+    """What the partner may do about the opponents' ``other``, which ``card`` does not beat."""
+    last = view.playing[view.playing.index(view.table[0].seat) - 1]
+    if last is not view.rulebook.partner(view.seat) or len(view.table) == len(view.playing) - 1:
+        return
+    known = [given for given in _with_partner(view) if given.beats(other)]
+    if known:
+        yield Reason(Why.PARTNER_HOLDS, card, known[0])
+    elif _beating(view, other):
+        yield Reason(Why.PARTNER_LAST, card, other)
 
 
 def _beside_partner(view: SeatView, card: Card, other: Card, *, last: bool) -> Iterator[Reason]:
@@ -78,23 +98,51 @@ def _beside_partner(view: SeatView, card: Card, other: Card, *, last: bool) -> I
     )
     if tied:
         yield from _against(view, card, other, last=last)
-    elif _is_lowest(view, card) and not card.beats(other):
+        return
+    safe = not last and not set(_beating(view, other)) - set(_with_partner(view))
+    if _is_lowest(view, card) and not card.beats(other):
         yield Reason(Why.PARTNER_WINS if last else Why.PARTNER_LEADS, card, other)
     elif last:
         yield Reason(Why.PARTNER_WOULD, card, other)
+        yield from _not_lowest(view, card)
     elif card.beats(other):
         yield Reason(Why.OVERTAKES, card, other)
+        yield _threats(view, card)
     else:
+        yield from _not_lowest(view, card)
+    if safe:
+        yield Reason(Why.PARTNER_SAFE, card, other)
+
+
+def _not_lowest(view: SeatView, card: Card) -> Iterator[Reason]:
+    if not _is_lowest(view, card):
         yield Reason(Why.NOT_LOWEST, card, _lowest(view))
+
+
+def _threats(view: SeatView, card: Card) -> Reason:
+    """How many cards can still beat ``card``."""
+    count = len(_beating(view, card))
+    return Reason(Why.HIGHER_OUT, card, count=count) if count else Reason(Why.NOBODY_BEATS, card)
+
+
+def _at_stake(view: SeatView, card: Card) -> Iterator[Reason]:
+    """What the trick under way decides, once a trick is won."""
+    tricks, side = taken(view), view.rulebook.side_of(view.seat)
+    if settled(view):
+        return
+    if tricks[side] == 1:
+        yield Reason(Why.CLINCHES, card)
+    elif len(tricks) == 2 and max(tricks) == 1:
+        yield Reason(Why.LAST_CHANCE, card)
 
 
 def _thrift(view: SeatView, card: Card, other: Card) -> Iterator[Reason]:
     lower = [held for held in view.held if held.beats(other) and card.beats(held)]
     higher = [held for held in view.held if held.beats(card)]
     if lower:
-        yield Reason(Why.LOWER_DOES, card, max(lower, key=lambda held: held.rank.place))
+        yield Reason(Why.LOWER_DOES, card, max(lower, key=_place))
     elif higher:
-        yield Reason(Why.ENOUGH, card, min(higher, key=lambda held: held.rank.place))
+        yield Reason(Why.ENOUGH, card, min(higher, key=_place))
 
 
 def _of_put(view: SeatView, appraisal: Appraisal) -> Iterator[Reason]:
@@ -118,20 +166,37 @@ def _of_passing(view: SeatView, option: Give | Discard, card: Card) -> Iterator[
         yield Reason(Why.NOT_LOWEST, card, _lowest(view))
 
 
+def _place(card: Card) -> int:
+    return card.rank.place
+
+
 def _lowest(view: SeatView) -> Card:
-    return max(view.held, key=lambda held: held.rank.place)
+    return max(view.held, key=_place)
 
 
 def _is_lowest(view: SeatView, card: Card) -> bool:
     return not any(card.beats(held) for held in view.held)
 
 
-def _nobody_beats(view: SeatView, card: Card) -> bool:
-    """Whether every higher card is this seat's own or has been laid or thrown away by it."""
+def _beating(view: SeatView, card: Card) -> list[Card]:
+    """The higher cards that others may hold: not held, laid or thrown away by this seat."""
     thrown = (a.card for a in view.history if isinstance(a, Discard) and a.seat is view.seat)
-    laid = (a.card for a in view.history if isinstance(a, Play))
-    gone = {*view.held, *laid, *thrown}
-    return all(other in gone for other in pack() if other.beats(card))
+    gone = {*view.held, *_laid(view), *thrown}
+    return [other for other in pack() if other.beats(card) and other not in gone]
+
+
+def _laid(view: SeatView) -> set[Card]:
+    return {action.card for action in view.history if isinstance(action, Play)}
+
+
+def _with_partner(view: SeatView) -> list[Card]:
+    """The cards that this seat knows its partner to hold: those it has passed across itself."""
+    if view.rulebook.partner(view.seat) not in view.playing:
+        return []
+    given = [a.card for a in view.history if isinstance(a, Give) and a.seat is view.seat]
+    # An offer that lapsed is still one's own (R14).
+    gone = {*view.held, *_laid(view)}
+    return [card for card in given if card is not None and card not in gone]
 
 
 def _ending(view: SeatView, card: Card) -> Why | None:

@@ -71,6 +71,24 @@ class Why(Enum):
     """No card held is lower than ``card``."""
     NOT_LOWEST = "not-lowest"
     """``other``, which is held too, is lower than ``card``."""
+    HIGHER_OUT = "higher-out"
+    """``count`` cards that others may hold beat ``card``."""
+    KEEPS_BEST = "keeps-best"
+    """``card`` is led, and ``other``, the highest of those held, stays in hand."""
+    LOWER_OVERTAKES = "lower-overtakes"
+    """``other``, which is held too and lower than ``card``, beats the highest so far as well."""
+    WASTES = "wastes"
+    """No card held reaches the highest on the table, and ``other`` is lower than ``card``."""
+    PARTNER_LAST = "partner-last"
+    """The partner lays the last card of the trick and may hold one that beats ``other``."""
+    PARTNER_HOLDS = "partner-holds"
+    """The partner, who has still to play, holds ``other``, which beats the highest so far."""
+    PARTNER_SAFE = "partner-safe"
+    """No card that an opponent can hold beats the partner's ``other``."""
+    LAST_CHANCE = "last-chance"
+    """If the other side wins the trick under way, the hand is lost."""
+    CLINCHES = "clinches"
+    """Whoever decides wins the hand by winning the trick under way."""
 
 
 FOR_MANY = frozenset(
@@ -88,6 +106,15 @@ FOR_MANY = frozenset(
         Why.BEST_IS_GIVEN,
         Why.LOWEST,
         Why.NOT_LOWEST,
+        Why.HIGHER_OUT,
+        Why.KEEPS_BEST,
+        Why.LOWER_OVERTAKES,
+        Why.WASTES,
+        Why.PARTNER_LAST,
+        Why.PARTNER_HOLDS,
+        Why.PARTNER_SAFE,
+        Why.LAST_CHANCE,
+        Why.CLINCHES,
     }
 )
 """What is stated only where more than two play."""
@@ -101,3 +128,4 @@ class Reason:
     card: Card | None = None
     other: Card | None = None
     share: float | None = None
+    count: int | None = None

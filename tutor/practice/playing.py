@@ -33,6 +33,8 @@ class Step(Enum):
 
     GO_ON = "go-on"
     """Lets the next one act."""
+    UNTIL_TURN = "until-turn"
+    """Lets the others act until the learner has something to decide other than whether to put."""
     FINISH = "finish"
     """Plays a decided hand to its end (R8)."""
 
@@ -91,8 +93,25 @@ class Playing:
     def steps(self) -> tuple[Step, ...]:
         """What else the learner can do now."""
         waits = (Step.GO_ON,) if self.others_wait else ()
+        until = (Step.UNTIL_TURN,) if waits and self._others_follow() else ()
         quick = (Step.FINISH,) if self.hand.decided and not self.hand.put_pending else ()
-        return (*waits, *quick)
+        return (*waits, *until, *quick)
+
+    def _others_follow(self) -> bool:
+        """Whether more of the others may act before the learner than the next one.
+
+        It follows from who has laid a card and from nothing hidden.
+        """
+        hand = self.hand
+        if len(hand.rulebook.seats) == 2 or self._exchange_would_pass():
+            return False
+        if not hand.playing or self.learner not in hand.playing:
+            return True
+        if len(hand.table) == len(hand.playing) - 1:
+            # Whoever ends a trick may win it, and then leads to the next one.
+            return True
+        at = hand.playing.index(hand.turn) if hand.turn else 0
+        return hand.playing[(at + 1) % len(hand.playing)] is not self.learner
 
     def back_at(self, at: int) -> Playing:
         """The hand as it was after its first ``at`` actions."""
@@ -117,8 +136,22 @@ class Playing:
         if named not in self.steps:
             raise BadMove(move)
         if named is Step.GO_ON:
-            return self._answered(self._next_acts(self.hand))
+            return self._gone_on()
+        if named is Step.UNTIL_TURN:
+            return self._until_turn()
         return self._finished()
+
+    def _gone_on(self) -> Playing:
+        return self._answered(self._next_acts(self.hand))
+
+    def _until_turn(self) -> Playing:
+        """As if the learner went on again and again, at most until somebody says "Put!"."""
+        after = self._gone_on()
+        while after.others_wait and after.hand.put == self.hand.put:
+            if after._exchange_would_pass():
+                break
+            after = after._gone_on()
+        return after
 
     def _action(self, move: str) -> Action:
         try:

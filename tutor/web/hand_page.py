@@ -76,7 +76,6 @@ def hand_page(
     return render(
         "hand.html",
         title=_title(kept, playing),
-        by_put=hand.result is not None and hand.result.wins_game,
         table=table_view(situation, told=True, moves=moves, all_open=over),
         play=_play_view(kept, playing, players),
         leads=lead_after_told(hand, players),
@@ -136,6 +135,7 @@ def _play_view(kept: KeptHand, playing: Playing, players: Players) -> PlayView:
         verdict=verdict,
         score=points,
         log=log_of(hand, players, playing.learner),
+        by_put=hand.result is not None and hand.result.wins_game,
         at=len(hand.history),
     )
 
@@ -248,7 +248,7 @@ def _game(db: Connection, kept: KeptHand, *, mine: bool) -> dict[str, Any] | Non
     ]
     return {
         "hands": rows if match.winner is not None else (),
-        "standing": standing_told(match, _names(found)),
+        "standing": standing_told(match.rulebook, match.points, _names(found)),
         "owed": _owed_so_far(db, found),
         "won": game_won_told(match, _names(found)),
         "next_href": url("hand", id_=after.id) if after is not None and shown else None,

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tutor.engine import Action, ExchangeAction, Hand, Play, Score, Seat, Tally, settle
+from tutor.engine import Action, ExchangeAction, Hand, Play, Score, Seat, Tally, Trick, settle
 from tutor.text import Message, label, sentences
 from tutor.web.views import CardView, card_view
-from tutor.words import Players, action_offered, action_told, owed_told, result_told, score_told
+from tutor.words import (
+    Players,
+    action_offered,
+    action_told,
+    owed_told,
+    result_told,
+    score_told,
+    trick_told,
+)
 
 _KINDS = {
     "put": "put",
@@ -19,11 +27,15 @@ _KINDS = {
     "discard": "pass",
     "decline": "keep",
 }
-_KEYS = {"put": "p", "see": "s", "give-up": "g", "concede": "g", "go-on": "enter", "finish": "f"}
-
-
-_TOLD = 5
-"""How many actions are told anew; who sits out would else be told the whole hand."""
+_KEYS = {
+    "put": "p",
+    "see": "s",
+    "give-up": "g",
+    "concede": "g",
+    "go-on": "enter",
+    "until-turn": "t",
+    "finish": "f",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +52,8 @@ class CallView:
 class PlayView:
     """A hand being played: what the learner can do now, or how it ended.
 
+    ``by_put``: it won the game, whatever the points (R29). ``remark`` is what is to be said of the
+    learner's own moves.
     ``at`` is the number of actions so far, which the form sends along where a hand is stored.
     """
 
@@ -52,6 +66,8 @@ class PlayView:
     score: Message | None
     log: tuple[Message, ...]
     restart_href: str | None = None
+    by_put: bool = False
+    remark: Message | None = None
     at: int | None = None
 
 
@@ -66,6 +82,7 @@ def step_view(value: str) -> CallView:
     """The button for a step of practice (`tutor.practice.playing.Step`) by its value."""
     texts = {
         "go-on": label("button", "Go on"),
+        "until-turn": label("button", "Until my turn"),
         "finish": label("button", "Finish quickly"),
     }
     return CallView(value, texts[value], value, _KEYS[value])
@@ -81,32 +98,39 @@ def log_of(hand: Hand, players: Players, seat: Seat | None = None) -> tuple[Mess
 
     Without a seat all cards lie open.
     """
+    return tuple(told for _, told, _ in _told(hand, players, seat))
+
+
+def _told(
+    hand: Hand, players: Players, seat: Seat | None
+) -> Iterator[tuple[Action, Message, Trick | None]]:
+    """Every action, how it is told to ``seat``, and the trick that ended with it."""
     so_far = Hand.start(hand.rulebook, hand.deal)
     is_open = seat is None or hand.result is not None
     seen = hand.history if seat is None or is_open else hand.seen_by(seat).history
-    told = []
     for action, shown in zip(hand.history, seen, strict=True):
-        leads = not so_far.table
-        told.append(action_told(shown, players[action.seat], leads))
+        told = action_told(shown, players[action.seat], leads=not so_far.table)
+        tricks = len(so_far.tricks)
         so_far = so_far.do(action)
-    return tuple(told)
+        yield action, told, so_far.tricks[-1] if len(so_far.tricks) > tricks else None
 
 
 def told_since_last_choice(hand: Hand, players: Players, learner: Seat) -> tuple[Message, ...]:
-    """What the learner did last and what the others did then, at most the last few actions.
+    """What the learner did last, what the others did then, and who won each trick on the way.
 
-    Without what has been passed on the own side, which stays on the table.
+    Without what has been passed on the own side and without what has become of the trick that
+    still lies on the table: both are told there.
     """
     side = hand.rulebook.sides[hand.rulebook.side_of(learner)]
     own = [i for i, action in enumerate(hand.history) if action.seat is learner]
-    since = own[-1] if own else 0
-    lines = zip(hand.history, log_of(hand, players, learner), strict=True)
-    told = [
-        line
-        for action, line in list(lines)[since:]
-        if not (isinstance(action, ExchangeAction) and action.seat in side)
-    ]
-    return tuple(told[-_TOLD:])
+    lies = hand.tricks[-1] if hand.tricks and not hand.table else None
+    told: list[Message] = []
+    for action, line, trick in list(_told(hand, players, learner))[own[-1] if own else 0 :]:
+        if not (isinstance(action, ExchangeAction) and action.seat in side):
+            told.append(line)
+        if trick is not None and trick is not lies:
+            told.append(trick_told(trick, players))
+    return tuple(told)
 
 
 def end_told(hand: Hand, score: Score, players: Players) -> tuple[Message, Message] | None:

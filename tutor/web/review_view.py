@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tutor.coach.counting import CountingJudge
-from tutor.coach.estimates import alike_told
+from tutor.coach.estimates import alike_told, no_fact_told
 from tutor.coach.explaining import (
     often_told,
     randomiser_told,
@@ -13,7 +13,7 @@ from tutor.coach.explaining import (
     reason_told,
     source_told,
 )
-from tutor.coach.judge import Choice, Grade, Wait, grade_of
+from tutor.coach.judge import Choice, Grade, Source, Wait, grade_of
 from tutor.coach.reasons import reasons
 from tutor.coach.remarks import (
     against_told,
@@ -27,7 +27,7 @@ from tutor.coach.remarks import (
 )
 from tutor.coach.review import Decision, review
 from tutor.dice import Dice
-from tutor.engine import CallPut, Play
+from tutor.engine import CallPut, ExchangeAction, Play
 from tutor.practice import Playing
 from tutor.practice.against import HANDS, against
 from tutor.text import Message, Name, Points, say
@@ -157,6 +157,8 @@ def _why(decision: Decision, playing: Playing, players: Players) -> list[Message
     costs = decision.grade is not Grade.EQUAL
     if costs:
         told += _told(decision, decision.best)
+        if _only_numbers(decision):
+            told.append(no_fact_told())
         told.append(count_told(appraisal, player))
     elif appraisal.within_error(decision.chosen) and grade_of(decision.loss) is not Grade.EQUAL:
         told.append(alike_told())
@@ -189,9 +191,28 @@ def _told(decision: Decision, choice: Choice) -> list[Message]:
     if decision.grade is Grade.EQUAL and not decision.appraisal.mixed(choice.action):
         # As good, though perfect play does it otherwise: no need to say so.
         often = None
-    found = reasons(view, decision.appraisal, choice.action)
+    found = reasons(view, decision.appraisal, choice.action)[: _REASONS[choice.error is not None]]
     return [
         card_worth_told(choice),
         *([often] if often is not None else []),
-        *(reason_told(reason) for reason in found[:2]),
+        *(reason_told(reason) for reason in found),
     ]
+
+
+_REASONS = {False: 2, True: 3}
+"""How many reasons are told of a choice; more where it is estimated, so that more may matter."""
+
+
+def _only_numbers(decision: Decision) -> bool:
+    """Whether two estimated choices of cards differ in nothing that can be told but their worth."""
+    pair = decision.chosen, decision.best.action
+    if decision.appraisal.source is not Source.ESTIMATED:
+        return False
+    if not all(isinstance(one, Play | ExchangeAction) for one in pair):
+        return False
+    view = decision.before.seen_by(decision.seat)
+    chosen, best = (
+        {(found.why, found.count) for found in reasons(view, decision.appraisal, one)}
+        for one in pair
+    )
+    return chosen == best

@@ -45,7 +45,8 @@ class CardView:
 class SeatBox:
     """A player at the table. ``hidden`` is the number of cards that lie face down.
 
-    ``out``: does not play this hand. ``partner``: of the player whose table it is.
+    ``out``: does not play this hand. ``partner``: of the player whose table it is. ``by_put``: has
+    won the game, which the points do not show (R29).
     """
 
     name: str
@@ -57,6 +58,7 @@ class SeatBox:
     cards: tuple[CardView, ...]
     hidden: int
     points: int
+    by_put: bool
     won: int
 
 
@@ -222,8 +224,16 @@ def _seat(
         cards=tuple(card_view(card) for card in held) if is_open else (),
         hidden=0 if is_open else len(held),
         points=points[hand.rulebook.side_of(seat)],
+        by_put=told and _won_by_put(situation, hand.rulebook.side_of(seat)),
         won=sum(trick.winner is seat for trick in counted),
     )
+
+
+def _won_by_put(situation: Situation, side: int) -> bool:
+    hand = situation.position
+    if hand.result is None or not hand.result.wins_game:
+        return False
+    return settle(hand.rulebook, situation.score, hand.result).winner == side
 
 
 def _trick(

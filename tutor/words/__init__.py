@@ -8,7 +8,7 @@ from tutor.words.events import (
     leads_next_told,
     turn_told,
 )
-from tutor.words.exchange import exchange_told
+from tutor.words.exchange import exchange_told, thrown_told
 from tutor.words.names import (
     Player,
     Players,
@@ -49,6 +49,7 @@ __all__ = [
     "side_told",
     "sides_of",
     "suit_name",
+    "thrown_told",
     "told",
     "trick_told",
     "turn_told",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 
-from tutor.engine import Match, Rulebook, Seating
+from tutor.engine import Match, Rulebook, Score, Seating
 from tutor.text import Message, Name, say
 
 
@@ -108,16 +108,15 @@ _PARAMS = {
 }
 
 
-def standing_told(match: Match, others: Sequence[str]) -> Message:
-    """The points of a game; ``others`` as in `title_told`."""
-    points = match.points
-    if match.rulebook.seating is Seating.PARTNERS:
+def standing_told(rulebook: Rulebook, points: Score, others: Sequence[str]) -> Message:
+    """The ``points`` by side, the learner's first; ``others`` as in `title_told`."""
+    if rulebook.seating is Seating.PARTNERS:
         return say(
             "The score: your side %(mine)s, the other side %(theirs)s.",
             mine=points[0],
             theirs=points[1],
         )
-    if match.rulebook.seating is Seating.THREE:
+    if rulebook.seating is Seating.THREE:
         return say(
             "The score: you %(mine)s, %(one)s %(first)s, %(other)s %(second)s.",
             mine=points[0],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tutor.engine import Decline, ExchangeAction, Give, Hand, Refusal, Seat
+from tutor.engine import Decline, Discard, ExchangeAction, Give, Hand, Play, Refusal, Seat
 from tutor.text import Message, Name, label, say
 from tutor.words.names import Player, told
 
@@ -31,6 +31,24 @@ def exchange_told(action: ExchangeAction, player: Player) -> Message:
         say("You throw %(card)s away."),
         card=action.card,
     )
+
+
+def thrown_told(hand: Hand, seat: Seat) -> Message | None:
+    """That ``seat`` has thrown its best card away; None unless it has.
+
+    ``hand`` is that after the throw or later.
+    """
+    for action in hand.history:
+        if isinstance(action, Discard) and action.seat is seat and action.card is not None:
+            laid = [a.card for a in hand.history if isinstance(a, Play) and a.seat is seat]
+            kept = min((*hand.cards_of(seat), *laid), key=lambda card: card.rank.place)
+            if action.card.beats(kept):
+                return say(
+                    "%(card)s was your best card: the highest you play with now is %(other)s.",
+                    card=action.card,
+                    other=kept,
+                )
+    return None
 
 
 def exchange_offered(action: ExchangeAction) -> Message:

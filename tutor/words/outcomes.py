@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tutor.engine import HandResult, Play, Reason, Rulebook, Trick, rounds_owed
-from tutor.text import Cards, Message, Name, say, say_n, sentences
-from tutor.words.names import Players
-from tutor.words.sides import OfSide, side_told, sides_of
+from tutor.engine import HandResult, Play, Reason, Rulebook, Seat, Trick, rounds_owed
+from tutor.text import Cards, Message, Name, Value, say, say_n, sentences
+from tutor.words.names import Player, Players, told
+from tutor.words.sides import OfSide, filled, side_told, sides_of
 
 
 def trick_told(trick: Trick, players: Players) -> Message:
@@ -48,28 +48,51 @@ def _round_told(trick: Trick, players: Players) -> Message:
             )
         cards = Cards((best.card, *(play.card for play in others)))
         return say("%(cards)s tie for the highest card: nobody’s trick.", cards=cards)
-    side = next(i for i, seats in enumerate(sides_of(players)) if trick.winner in seats)
+    player, partner = _winner_first(trick.winner, players)
+    if partner is None:
+        return told(player, *_HIGHEST, best=best.card)
+    by_name, to_you, beside_you = _TIED if others else _FOR_BOTH
+    values: dict[str, Value] = {"best": best.card}
     if others:
-        return side_told(players, side, _PARTNERS_TIE, best=best.card, other=others[0].card)
-    return side_told(players, side, _HIGHEST, best=best.card)
+        values["other"] = others[0].card
+    if not player.you:
+        values["player"] = Name(player.name)
+    if not partner.you:
+        values["partner"] = Name(partner.name)
+    return filled(to_you if player.you else beside_you if partner.you else by_name, **values)
 
 
-_HIGHEST = OfSide(
+def _winner_first(seat: Seat, players: Players) -> tuple[Player, Player | None]:
+    """The player on ``seat`` and the partner, if there is one."""
+    side = next(seats for seats in sides_of(players) if seat in seats)
+    partner = next((players[other] for other in side if other is not seat), None)
+    return players[seat], partner
+
+
+_HIGHEST = (
     say("%(best)s is the highest card: %(player)s’s trick."),
     say("%(best)s is the highest card: your trick."),
-    say("%(best)s is the highest card: a trick for %(first)s and %(second)s."),
-    say("%(best)s is the highest card: a trick for your side."),
 )
-_FOR_BOTH = say(
-    "%(best)s and %(other)s are equally high, but partners laid them: a trick for %(first)s and "
-    "%(second)s. %(best)s came first."
+# Of partners: who leads next is not the side, but the one of them that laid the card.
+_FOR_BOTH = (
+    say("%(best)s is the highest card: %(player)s wins the trick, for %(partner)s too."),
+    say("%(best)s is the highest card: you win the trick, for %(partner)s too."),
+    say("%(best)s is the highest card: %(player)s wins the trick, for you too."),
 )
-_FOR_YOURS = say(
-    "%(best)s and %(other)s are equally high, but partners laid them: a trick for your side. "
-    "%(best)s came first."
+_TIED = (
+    say(
+        "%(best)s and %(other)s are equally high, but partners laid them: %(player)s laid first "
+        "and wins the trick, for %(partner)s too."
+    ),
+    say(
+        "%(best)s and %(other)s are equally high, but partners laid them: you laid first and win "
+        "the trick, for %(partner)s too."
+    ),
+    say(
+        "%(best)s and %(other)s are equally high, but partners laid them: %(player)s laid first "
+        "and wins the trick, for you too."
+    ),
 )
-# Of a side of one nobody can tie with a partner.
-_PARTNERS_TIE = OfSide(_FOR_BOTH, _FOR_YOURS, _FOR_BOTH, _FOR_YOURS)
 
 
 def result_told(result: HandResult, players: Players) -> Message:

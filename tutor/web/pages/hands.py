@@ -189,7 +189,7 @@ def _was_done(playing: Playing, at: int, chosen: str) -> bool:
         over = playing.hand.result is not None
         return over and isinstance(done, Play) and playing.back_at(at).hand.decided
     if done.seat is not playing.learner:
-        return chosen == Step.GO_ON.value
+        return chosen in (Step.GO_ON.value, Step.UNTIL_TURN.value)
     return chosen == str(done).partition(":")[2]
 
 

@@ -12,7 +12,16 @@ from werkzeug.exceptions import BadRequest
 from tutor.bots import Bot, bots, opponents_for
 from tutor.dice import Dice
 from tutor.drills import drills_for
-from tutor.engine import BadInput, Match, PutError, Rulebook, Score, check_score, dealer_by_cut
+from tutor.engine import (
+    BadInput,
+    Match,
+    PutError,
+    Rulebook,
+    Score,
+    Seat,
+    check_score,
+    dealer_by_cut,
+)
 from tutor.engine.notation import read_deal, write_deal
 from tutor.learning import MIX, mix_for
 from tutor.practice import fair_cut, fingerprint, proof_text
@@ -33,7 +42,13 @@ from tutor.web.choices import RULES, current_rulebook, rulebook_for_two
 from tutor.web.fields import Refused, argument, field, number, parts
 from tutor.web.keeping import chance, keep, learner, needed_learner, now, reading, writing
 from tutor.web.knowledge import known_skills, own_lessons
-from tutor.web.playing.games import learner_seat, write_cut, write_points
+from tutor.web.playing.games import (
+    learner_seat,
+    match_of,
+    read_points,
+    write_cut,
+    write_points,
+)
 from tutor.web.playing.hands import (
     DAY_OPPONENT,
     Setting,
@@ -49,7 +64,7 @@ from tutor.web.render import render, rulebook_view
 from tutor.web.round_view import question_values, result_values
 from tutor.web.run import JOIN, MAX_SEED, Run, read_run
 from tutor.web.site import course
-from tutor.words.company import DEALS, PLACE, POINTS, Kept, places, title_told
+from tutor.words.company import DEALS, PLACE, POINTS, Kept, places, standing_told, title_told
 
 blueprint = Blueprint("practice", __name__)
 TODAY = say("Today’s practice")
@@ -59,10 +74,12 @@ _OFFERED = 5
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """A hand under way, to go on with."""
+    """A hand or game under way, to go on with: with whom, by which rules, how it stands."""
 
     title: Message
+    rules: Message
     game: bool
+    standing: Message
     href: str
 
 
@@ -85,19 +102,31 @@ def _choosable(rulebook: Rulebook) -> list[Choosable]:
     ]
 
 
-def _go_on_told(kept: KeptHand) -> Message:
+def _open_hand(db: Connection, kept: KeptHand) -> OpenHand:
     names = [bot.name for bot in others_of(kept)]
-    return title_told(Kept.UNDER_WAY, course().rulebooks[kept.rulebook], names)
+    rulebook = course().rulebooks[kept.rulebook]
+    side = rulebook.side_of(Seat(kept.seat))
+    points = read_points(kept.points)
+    game = find_game(db, kept.game) if kept.game else None
+    if game is not None:
+        side, points = 0, match_of(db, game, rulebook).points
+    return OpenHand(
+        title_told(Kept.UNDER_WAY, rulebook, names),
+        course().rules.titles[rulebook.key].title,
+        game is not None,
+        standing_told(rulebook, (*points[side:], *points[:side]), names),
+        url("hand", id_=kept.id),
+    )
 
 
 @blueprint.get("/practice", strict_slashes=False)
 def practice() -> ResponseReturnValue:
     """The form that begins a hand or a game, and what is under way."""
     id_, rulebook = learner(), current_rulebook()
-    under_way: list[KeptHand] = []
+    under_way: list[OpenHand] = []
     if id_ is not None:
         with reading() as db:
-            under_way = _under_way(db, id_)
+            under_way = [_open_hand(db, kept) for kept in _under_way(db, id_)]
     return render(
         "practice.html",
         seats=_choosable(rulebook),
@@ -106,10 +135,7 @@ def practice() -> ResponseReturnValue:
         target=rulebook.target,
         solved=rulebook.two_handed,
         new_id=fresh_id(),
-        under_way=[
-            OpenHand(_go_on_told(kept), kept.kind == "game", url("hand", id_=kept.id))
-            for kept in under_way
-        ],
+        under_way=under_way,
     )
 
 

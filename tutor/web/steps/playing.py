@@ -33,7 +33,7 @@ from tutor.web.hand_view import (
 from tutor.web.run import AT_VERDICT, JOIN
 from tutor.web.steps.base import Answered, StepPage
 from tutor.web.views import table_view
-from tutor.words import refusal_told
+from tutor.words import refusal_told, thrown_told
 
 _MOVES = "moves"
 
@@ -117,6 +117,8 @@ class PlayStep(StepPage):
             score=points,
             log=log_of(self.hand, players, self.learner),
             restart_href=without(here(), _MOVES),
+            remark=thrown_told(self.hand, self.learner),
+            by_put=self.hand.result is not None and self.hand.result.wins_game,
         )
 
     def take(self) -> Answered:
