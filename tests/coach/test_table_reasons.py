@@ -95,7 +95,7 @@ def reason_count(hand: Hand, seat: Seat, card: Card) -> int:
 def ways_to_end(hand: Hand, seat: Seat, card: Card) -> Iterator[tuple[bool | None, int]]:
     """After ``card``, with cards at random: who won this trick (None: nobody), and the outcome."""
     side, trick = hand.rulebook.side_of(seat), len(hand.tricks)
-    for number in range(6):
+    for number in range(3):
         dice, again = Dice(f"end/{number}"), hand.do(Play(seat, card))
         while again.turn is not None:
             acts = again.actions(again.turn)

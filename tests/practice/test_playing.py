@@ -173,14 +173,14 @@ def test_going_on_until_one_s_turn_is_going_on_again_and_again(rules: str) -> No
 def test_whether_others_can_be_waited_for_hangs_on_nothing_hidden(rules: str) -> None:
     """The buttons of the page tell nothing of the others' cards."""
     met = 0
-    for number, (hand, seat, score) in enumerate(under_way(rulebooks()[rules], 150, "until")):
+    for number, (hand, seat, score) in enumerate(under_way(rulebooks()[rules], 90, "until")):
         other = alike(hand, seat, Dice(f"{number}"))
         if other is not None:
             met += 1
             able = opponents_for(hand.rulebook)[: len(hand.rulebook.seats) - 1]
             here, there = (Playing.of(one, seat, able, score, "x").steps for one in (hand, other))
             assert here == there
-    assert met > 40
+    assert met > 25
 
 
 def test_a_decided_doubled_hand_is_finished_quickly() -> None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
-from sqlalchemy import Connection
 from werkzeug.exceptions import BadRequest
 
 from tutor.bots import Bot, bots, opponents_for
@@ -18,7 +17,6 @@ from tutor.engine import (
     PutError,
     Rulebook,
     Score,
-    Seat,
     check_score,
     dealer_by_cut,
 )
@@ -27,12 +25,9 @@ from tutor.learning import MIX, mix_for
 from tutor.practice import fair_cut, fingerprint, proof_text
 from tutor.store.games import (
     KeptGame,
-    KeptHand,
     add_game,
     find_game,
     find_hand,
-    games_under_way,
-    hands,
     last_hand,
     try_of_day,
 )
@@ -44,8 +39,6 @@ from tutor.web.keeping import chance, keep, learner, needed_learner, now, readin
 from tutor.web.knowledge import known_skills, own_lessons
 from tutor.web.playing.games import (
     learner_seat,
-    match_of,
-    read_points,
     write_cut,
     write_points,
 )
@@ -54,7 +47,6 @@ from tutor.web.playing.hands import (
     Setting,
     check_id,
     fresh_id,
-    others_of,
     start_hand,
     start_hand_of_day,
     start_hand_of_game,
@@ -63,24 +55,11 @@ from tutor.web.playing.hands import (
 from tutor.web.render import render, rulebook_view
 from tutor.web.round_view import question_values, result_values
 from tutor.web.run import JOIN, MAX_SEED, Run, read_run
-from tutor.web.site import course
-from tutor.words.company import DEALS, PLACE, POINTS, Kept, places, standing_told, title_told
+from tutor.web.under_way import OpenHand, hands_under_way
+from tutor.words.company import DEALS, PLACE, POINTS, places
 
 blueprint = Blueprint("practice", __name__)
 TODAY = say("Today’s practice")
-_OFFERED = 5
-"""How many hands and games to go on with are offered."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenHand:
-    """A hand or game under way, to go on with: with whom, by which rules, how it stands."""
-
-    title: Message
-    rules: Message
-    game: bool
-    standing: Message
-    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,23 +81,6 @@ def _choosable(rulebook: Rulebook) -> list[Choosable]:
     ]
 
 
-def _open_hand(db: Connection, kept: KeptHand) -> OpenHand:
-    names = [bot.name for bot in others_of(kept)]
-    rulebook = course().rulebooks[kept.rulebook]
-    side = rulebook.side_of(Seat(kept.seat))
-    points = read_points(kept.points)
-    game = find_game(db, kept.game) if kept.game else None
-    if game is not None:
-        side, points = 0, match_of(db, game, rulebook).points
-    return OpenHand(
-        title_told(Kept.UNDER_WAY, rulebook, names),
-        course().rules.titles[rulebook.key].title,
-        game is not None,
-        standing_told(rulebook, (*points[side:], *points[:side]), names),
-        url("hand", id_=kept.id),
-    )
-
-
 @blueprint.get("/practice", strict_slashes=False)
 def practice() -> ResponseReturnValue:
     """The form that begins a hand or a game, and what is under way."""
@@ -126,7 +88,7 @@ def practice() -> ResponseReturnValue:
     under_way: list[OpenHand] = []
     if id_ is not None:
         with reading() as db:
-            under_way = [_open_hand(db, kept) for kept in _under_way(db, id_)]
+            under_way = hands_under_way(db, id_)
     return render(
         "practice.html",
         seats=_choosable(rulebook),
@@ -137,14 +99,6 @@ def practice() -> ResponseReturnValue:
         new_id=fresh_id(),
         under_way=under_way,
     )
-
-
-def _under_way(db: Connection, id_: str) -> list[KeptHand]:
-    """The hands to go on with, the latest first: those not over, and the last one of each game."""
-    found = [kept for kept in hands(db, id_, finished=False) if kept.game is None]
-    last = (last_hand(db, game.id) for game in games_under_way(db, id_))
-    found += [kept for kept in last if kept is not None]
-    return sorted(found, key=lambda kept: kept.begun, reverse=True)[:_OFFERED]
 
 
 @blueprint.post("/practice")
