@@ -96,9 +96,13 @@ class _Scout:
         if answer.mimetype != "text/html" or answer.status_code != 200:
             return []
         root = parse(answer.text)
+        # What a browser fetches by itself, and its service worker.
+        waiting += [n.attrs["href"] for n in root.all("link", rel="manifest")]
+        waiting += answer.headers.get("Put-Tutor-Load", "").split()
         waiting += [n.attrs["href"] for n in root.all("a") if n.attrs["href"][0] == "/"]
         found = list(_forms(root))
-        waiting += [each for each in found if isinstance(each, str)]
+        # First, or the four pages of this kind that are looked at would be links to languages.
+        waiting[:0] = [each for each in found if isinstance(each, str)]
         forms = [each for each in found if isinstance(each, Form)]
         self.forms.update(dict.fromkeys(forms))
         return [f for f in forms if not f.files and self.kind(f.action, "POST") not in DESTROYING]
@@ -148,4 +152,5 @@ def _forms(root: Node) -> Iterator[Form | str]:
                 if node.attrs.get("method") == "post":
                     yield form
                 else:
-                    yield f"{form.action}?{urlencode(form.fields)}"
+                    # The fields take the place of a query that the action has.
+                    yield f"{form.action.partition('?')[0]}?{urlencode(form.fields)}"

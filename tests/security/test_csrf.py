@@ -18,6 +18,7 @@ ELSEWHERE = (
     {"Origin": "null"},
     {"Origin": "http://"},
     {"Origin": "nonsense"},
+    {"Origin": "http://["},
 )
 HERE = (
     {"Sec-Fetch-Site": "same-origin"},

@@ -9,7 +9,7 @@ ELSEWHERE = (
     "//evil.example", "//evil.example/en/", "https://evil.example/en/", "/\\evil.example/en/",
     "\\\\evil.example", "/en\\..\\//evil.example", "javascript:alert(1)", "/en/\\evil.example",
     "///evil.example", "https:evil.example", "/%2f/evil.example", "http:///evil.example",
-    "@evil.example", "/de//evil.example/..", " //evil.example", "/xx/", "",
+    "@evil.example", "/de//evil.example/..", " //evil.example", "/xx/", "", "http://[", "//[",
 )  # fmt: skip
 
 

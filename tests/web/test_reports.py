@@ -32,8 +32,8 @@ def text_of(page: Page) -> str:
 
 
 def address_in(text: str) -> str:
-    """The address that a report names, without the host."""
-    found = re.search(r"https?://[^/\s]+(\S+)", text)
+    """The address that a report names; it has no host, which only the request claims."""
+    found = re.search(r" (/\w+/\S+)", text)
     assert found is not None
     return found[1]
 

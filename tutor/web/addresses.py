@@ -136,9 +136,8 @@ def here_in_languages(rulebook: Rulebook) -> dict[str, str]:
 
 def safe_next(address: str) -> str:
     """``address`` in this page's language if it is a page of this site, else the home page."""
-    split = urlsplit(address)
-    first = split.path[1:].partition("/")[0]
-    inside = not split.scheme and not split.netloc and first in offered_languages()
-    if not inside or not address.startswith(f"/{first}/") or "\\" in address:
+    # Nothing is taken apart that need not be an address at all: "http://[" is none.
+    first = address[1:].partition("/")[0]
+    if first not in offered_languages() or not address.startswith(f"/{first}/") or "\\" in address:
         return url_for("home.home")
     return f"/{current_language().code}{address[len(first) + 1 :]}"

@@ -95,11 +95,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["put_course"] = course
     offered = _offer_languages(app, app.config["TRANSLATIONS"] or translations_dir())
     app.url_map.converters["language"] = language.converter(tuple(offered))
+    # First, so that whatever is refused later gets its page.
+    errors.init_app(app)
     language.init_app(app)
     security.init_app(app)
     keeping.init_app(app)
     context.init_app(app)
-    errors.init_app(app)
     limits.init_app(app)
     offline.init_app(app)
     reporting.init_app(app)

@@ -13,7 +13,7 @@ from tutor.web.addresses import here, here_without, with_field
 from tutor.web.fields import argument
 from tutor.web.listing import current_plan
 from tutor.web.question_view import QuestionView
-from tutor.web.run import SHOW
+from tutor.web.run import HINT, SHOW
 
 VIEW, PROJECTOR = "view", "projector"
 ANSWER = "answer"
@@ -38,7 +38,7 @@ def carried() -> dict[str, str]:
 
 def project_href() -> str:
     """This page for a whole room."""
-    return with_field(here(), VIEW, PROJECTOR)
+    return with_field(here_without(HINT), VIEW, PROJECTOR)
 
 
 def leave_href() -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import cast
 from urllib.parse import quote
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app
 
 from tutor import __version__
 from tutor.engine import Rulebook
@@ -68,9 +68,13 @@ def report(
 
 
 def _address(rulebook: Rulebook) -> str:
-    """The whole address of this page under the rules it shows, without what is somebody's own."""
+    """The address of this page under the rules it shows, without what is somebody's own.
+
+    Without a host: what a request claims of that is not to be told on (a cache, or a mail, would
+    take it further), and whoever runs the site knows it.
+    """
     bare = without(here(), REMEMBER, *LIST_FIELDS)
-    return request.host_url.rstrip("/") + with_field(bare, RULES, rulebook.key)
+    return with_field(bare, RULES, rulebook.key)
 
 
 def _mail(text: str) -> str | None:

@@ -26,6 +26,8 @@ MAX_SEED = 999_999_000
 AT_VERDICT = "#verdict"
 AT_QUESTION = "#question"
 """Where a reader without scripts lands after an answer."""
+HINT = "hint"
+"""The field that says how many hints are shown."""
 SHOW = "show"
 """The field that asks for an answer to be shown, see `tutor.web.projecting`."""
 _FIELDS = ("answers", "at", "picked", SHOW)

@@ -63,7 +63,7 @@ def init_app(app: Flask) -> None:
                 raise Forbidden
             return
         origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != request.host:
+        if origin is not None and origin.partition("://")[2] != request.host:
             raise Forbidden
 
     @app.after_request

@@ -27,6 +27,7 @@ from tutor.web.playing.hands import (
     read_keys,
     start_hand_of_game,
 )
+from tutor.web.run import HINT
 from tutor.web.site import course
 from tutor.words import refusal_told
 
@@ -41,7 +42,7 @@ def hand(id_: str) -> ResponseReturnValue:
     ``hint`` is how many steps of the hint for the decision at hand are shown, ``against`` the
     number of the decision in the review that is tried against the opponent.
     """
-    hints = number(argument("hint", "0"), 0, HINT_STEPS)
+    hints = number(argument(HINT, "0"), 0, HINT_STEPS)
     tried = number(argument("against", "0"), 0, _MOST_ACTIONS)
     with reading() as db:
         kept = _visible(db, id_)

@@ -15,11 +15,11 @@ from tutor.web.projecting import answer_shown
 from tutor.web.question_view import HINTS_AFTER, Answering, question_view
 from tutor.web.reporting import Report, report
 from tutor.web.round_view import answer_message
-from tutor.web.run import AT_QUESTION, AT_VERDICT, JOIN, ORDER_JOIN, SHOW, check_picked
+from tutor.web.run import AT_QUESTION, AT_VERDICT, HINT, JOIN, ORDER_JOIN, SHOW, check_picked
 from tutor.web.steps.base import Answered, StepPage
 from tutor.web.views import table_view
 
-ANSWER_FIELDS = ("choice", "tried", "picked", "hint", SHOW)
+ANSWER_FIELDS = ("choice", "tried", "picked", HINT, SHOW)
 """The fields of an address that hold what a learner has done with a question."""
 _MAX_TRIES = 12
 
@@ -33,7 +33,7 @@ class AskStep(StepPage):
         self.choice = argument("choice", "") or None
         self.tried = parts(argument("tried", ""), JOIN)
         self.picked = parts(argument("picked", ""), ORDER_JOIN)
-        self.hints = number(argument("hint", "0"), 0, len(self.question.hints))
+        self.hints = number(argument(HINT, "0"), 0, len(self.question.hints))
         answers = self.tried + ((self.choice,) if self.choice else ())
         for answer in answers:
             if not self.question.is_complete(answer):
@@ -60,7 +60,7 @@ class AskStep(StepPage):
             tried=self.tried,
             picked=self.picked,
             hints=self.hints,
-            hint_href=with_field(here(), "hint", str(self.hints + 1)),
+            hint_href=with_field(here(), HINT, str(self.hints + 1)),
             after=self.step.after,
         )
         situation = self.step.situation
