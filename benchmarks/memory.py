@@ -19,7 +19,8 @@ PAGES = ("", "lessons/ranking/two-queens", "rules/doubled", "glossary", "practic
          "perfect", "drills/put-or-play?rules=doubled&seed=1", "card-order")  # fmt: skip
 
 
-def _megabytes(pid: int, file: str, name: str) -> float:
+def megabytes(pid: int, file: str, name: str) -> float:
+    """A number that the system tells of a process."""
     found = re.search(rf"^{name}:\s+(\d+) kB", Path(f"/proc/{pid}/{file}").read_text(), re.M)
     assert found is not None
     return int(found[1]) / 1024
@@ -45,9 +46,9 @@ def main() -> None:
             for kind, pids in (("first", [server.process.pid]), ("answering", server.workers)):
                 for pid in pids:
                     numbers = (
-                        _megabytes(pid, "status", "VmRSS"),
-                        _megabytes(pid, "status", "VmHWM"),
-                        _megabytes(pid, "smaps_rollup", "Pss"),
+                        megabytes(pid, "status", "VmRSS"),
+                        megabytes(pid, "status", "VmHWM"),
+                        megabytes(pid, "smaps_rollup", "Pss"),
                     )
                     print(f"{kind:12}" + "".join(f"{number:9.1f}" for number in numbers))
 
