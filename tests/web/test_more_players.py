@@ -258,6 +258,8 @@ def test_all_that_happened_since_the_learner_acted_is_told(
             if not (isinstance(seen[at], ExchangeAction) and seen[at].seat in side)
         ]
         assert [line for line in told if line in wanted] == wanted
+        lies = table.one(class_="middle").all(class_="trick-text")
+        assert not {node.text for node in lies} & set(told), "told twice"
         longest = max(longest, len(wanted))
     assert longest > 4
 

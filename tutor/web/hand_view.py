@@ -128,7 +128,7 @@ def told_since_last_choice(hand: Hand, players: Players, learner: Seat) -> tuple
     for action, line, trick in list(_told(hand, players, learner))[own[-1] if own else 0 :]:
         if not (isinstance(action, ExchangeAction) and action.seat in side):
             told.append(line)
-        if trick is not None and trick is not lies:
+        if trick is not None and trick != lies:
             told.append(trick_told(trick, players))
     return tuple(told)
 
