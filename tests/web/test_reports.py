@@ -69,6 +69,14 @@ def test_whoever_opens_a_report_s_address_sees_the_same_page(
     assert "ranking" not in text or "lessons/ranking" in path
 
 
+def test_the_opening_question_can_be_reported_too(learner: Learner, app: Flask) -> None:
+    page = learner.open("/de/?rules=doubled")
+    page = learner.press(page, page.buttons[0])
+    other = Learner(app.test_client()).open(address_in(text_of(page)))
+    assert other.main.one(id="question").text == page.main.one(id="question").text
+    assert other.right is page.right
+
+
 def test_a_report_names_the_rules_that_were_the_learner_s_own_choice(learner: Learner) -> None:
     learner.client.set_cookie("rules", "seven-point")
     text = text_of(learner.open("/en/lessons/ranking/two-queens"))

@@ -19,6 +19,8 @@ from tutor.web.language import preferred_language
 from tutor.web.progress import Progress
 from tutor.web.question_view import Answering, question_view
 from tutor.web.render import render
+from tutor.web.reporting import report
+from tutor.web.round_view import answer_message
 from tutor.web.run import AT_VERDICT
 from tutor.web.site import course
 from tutor.web.views import table_view
@@ -71,7 +73,9 @@ def home() -> ResponseReturnValue:
         raise BadRequest("choice")
     q = question_view(drawn.question, Answering(choice), url("home"), current_rulebook())
     table = table_view(drawn.situation, told=q.answered, score_shown=False)
-    return render("home.html", q=q, table=table, parts=course_path())
+    answered = answer_message(drawn.question, choice) if choice else None
+    told = report(current_rulebook(), seed=str(OPENING_SEED), answered=answered)
+    return render("home.html", q=q, table=table, parts=course_path(), report=told)
 
 
 @blueprint.post("/")
