@@ -208,7 +208,7 @@ def taking_turns(all_bots: list[Bot], number: int) -> Bot:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("book", UP_TO_ANY_TARGET)
-def test_ten_thousand_hands_hold_no_surprise(book: str, every: bool) -> None:
+def test_many_hands_hold_no_surprise(book: str, every: bool) -> None:
     """Each hand freshly dealt, at every kind of score, against moves at random."""
     rules, dice = rulebooks()[book], Dice(f"many/{book}")
     last = rules.target - 1

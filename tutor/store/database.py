@@ -116,7 +116,12 @@ class Store:
             return True
         immediate = self._engine.execution_options(sqlite_begin="IMMEDIATE")
         try:
-            with immediate.connect() as connection, _impatient(connection), connection.begin():
+            # Whoever asks how the server is must not wait for others who write.
+            with (
+                immediate.connect() as connection,
+                _sqlite_with(connection, "busy_timeout", 0),
+                connection.begin(),
+            ):
                 connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
         except DatabaseError:
             return False
@@ -137,7 +142,12 @@ class Store:
 
     def _migrate(self) -> None:
         immediate = self._engine.execution_options(sqlite_begin="IMMEDIATE")
-        with immediate.connect() as connection, _foreign_keys_off(connection), connection.begin():
+        # SQLite changes a table by making it anew; dropping the old one must take no rows along.
+        with (
+            immediate.connect() as connection,
+            _sqlite_with(connection, "foreign_keys", 0),
+            connection.begin(),
+        ):
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
             command.upgrade(self.migrations(connection), "head")
@@ -161,33 +171,19 @@ def _configuration() -> Config:
 
 
 @contextmanager
-def _impatient(connection: Connection) -> Iterator[None]:
-    """Whoever asks how the server is must not wait for others who write."""
+def _sqlite_with(connection: Connection, pragma: str, value: int) -> Iterator[None]:
+    """Sets a number of SQLite's on this connection for a while; of no other database anything."""
     if connection.dialect.name != "sqlite":
         yield
         return
+    # By the driver: SQLAlchemy would begin a transaction, in which SQLite ignores some of them.
     driver: Any = connection.connection.dbapi_connection
-    (usual,) = driver.execute("PRAGMA busy_timeout").fetchone()
-    driver.execute("PRAGMA busy_timeout=0")
+    (usual,) = driver.execute(f"PRAGMA {pragma}").fetchone()
+    driver.execute(f"PRAGMA {pragma}={value}")
     try:
         yield
     finally:
-        driver.execute(f"PRAGMA busy_timeout={usual}")
-
-
-@contextmanager
-def _foreign_keys_off(connection: Connection) -> Iterator[None]:
-    """SQLite changes a table by making it anew; dropping the old one must take no rows along."""
-    if connection.dialect.name != "sqlite":
-        yield
-        return
-    # Within a transaction SQLite would ignore it, and SQLAlchemy begins one by itself.
-    driver: Any = connection.connection.dbapi_connection
-    driver.execute("PRAGMA foreign_keys=OFF")
-    try:
-        yield
-    finally:
-        driver.execute("PRAGMA foreign_keys=ON")
+        driver.execute(f"PRAGMA {pragma}={usual}")
 
 
 def add_once(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> int:

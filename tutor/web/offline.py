@@ -21,6 +21,7 @@ from tutor.web.addresses import url
 from tutor.web.choices import RULES, current_rulebook
 from tutor.web.keeping import learner
 from tutor.web.release import release
+from tutor.web.run import PLACE
 
 KEPT = frozenset(
     {
@@ -35,7 +36,7 @@ KEPT = frozenset(
 )
 """The pages that may be kept: what they show follows from address and settings alone."""
 ANSWER_FOR = "Put-Tutor-For"
-_ROUND_FIELDS = {RULES, "seed", "answers", "at", "picked"}
+_ROUND_FIELDS = {RULES, "seed", *PLACE}
 """A round with any other field (a teacher's list, the projector view) needs the connection."""
 NOBODY = "nobody"
 """The mark of a visitor of whom nothing is kept yet."""

@@ -30,7 +30,14 @@ HINT = "hint"
 """The field that says how many hints are shown."""
 SHOW = "show"
 """The field that asks for an answer to be shown, see `tutor.web.projecting`."""
-_FIELDS = ("answers", "at", "picked", SHOW)
+PLACE = ("answers", "at", "picked")
+"""The fields that say where in a run somebody is."""
+_FIELDS = (*PLACE, SHOW)
+
+
+def question_name(drill: str, rulebook: Rulebook, seed: int) -> str:
+    """By which name the answer to a drill's question is kept."""
+    return f"drills/{drill}?rules={rulebook.key}&seed={seed}"
 
 
 @lru_cache(maxsize=4096)
@@ -137,9 +144,8 @@ class Run:
         return Taken(address, answers, self._given(question, choice))
 
     def _given(self, question: Question, choice: str) -> Given:
-        seed = self.seed + self.at - 1
         return Given(
-            question=f"drills/{self.drill}?rules={self.rulebook.key}&seed={seed}",
+            question=question_name(self.drill, self.rulebook, self.seed + self.at - 1),
             attempt=1,
             skill=self.drill,
             lesson=self.lesson,

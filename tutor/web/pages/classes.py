@@ -19,7 +19,7 @@ from tutor.web.onward import entry_href
 from tutor.web.progress import Progress
 from tutor.web.projecting import leave_href, project_href, projected
 from tutor.web.render import render
-from tutor.web.run import MAX_SEED
+from tutor.web.run import MAX_SEED, question_name
 from tutor.web.site import course
 
 blueprint = Blueprint("classes", __name__)
@@ -61,12 +61,15 @@ def make() -> ResponseReturnValue:
     plan = named_plan()
     if "seed" not in request.args:
         plan = replace(plan, seed=secrets.randbelow(MAX_SEED))
+    # To be handed out, so with the host. It is the one this teacher's own browser has named, and
+    # the page is kept nowhere.
+    address = request.host_url.rstrip("/") + plan.address if plan.entries else None
     lessons = [Entry(Kind.LESSON, key) for key in course().lessons]
     drills = [Entry(Kind.DRILL, key) for key in drills_for(current_rulebook())]
     return render(
         "class.html",
         plan=plan,
-        address=request.host_url.rstrip("/") + plan.address if plan.entries else None,
+        address=address,
         chosen=[_chosen(plan, place) for place in range(len(plan.entries))],
         lessons=[Choosable(str(entry), entry.title) for entry in _others(plan, lessons)],
         drills=[Choosable(str(entry), entry.title) for entry in _others(plan, drills)],
@@ -160,10 +163,7 @@ def _lesson(plan: Plan, entry: Entry, progress: Progress) -> Todo:
 def _drill(plan: Plan, entry: Entry, given: dict[str, bool]) -> Todo:
     """The round of the list, which has its own seed: other rounds of the drill are not it."""
     book = asked_under(entry.drill)
-    asked = [
-        f"drills/{entry.key}?rules={book.key}&seed={plan.seed + at}"
-        for at in range(entry.questions)
-    ]
+    asked = [question_name(entry.key, book, plan.seed + at) for at in range(entry.questions)]
     results = [given[question] for question in asked if question in given]
     href = entry_href(plan, entry)
     return Todo(entry.title, entry.about, href, len(results), len(asked), sum(results))

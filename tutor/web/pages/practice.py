@@ -11,15 +11,7 @@ from werkzeug.exceptions import BadRequest
 from tutor.bots import Bot, bots, opponents_for
 from tutor.dice import Dice
 from tutor.drills import drills_for
-from tutor.engine import (
-    BadInput,
-    Match,
-    PutError,
-    Rulebook,
-    Score,
-    check_score,
-    dealer_by_cut,
-)
+from tutor.engine import BadInput, Match, PutError, Rulebook, Score, check_score, dealer_by_cut
 from tutor.engine.notation import read_deal, write_deal
 from tutor.learning import MIX, mix_for
 from tutor.practice import fair_cut, fingerprint, proof_text
@@ -37,11 +29,7 @@ from tutor.web.choices import RULES, current_rulebook, rulebook_for_two
 from tutor.web.fields import Refused, argument, field, number, parts
 from tutor.web.keeping import chance, keep, learner, needed_learner, now, reading, writing
 from tutor.web.knowledge import known_skills, own_lessons
-from tutor.web.playing.games import (
-    learner_seat,
-    write_cut,
-    write_points,
-)
+from tutor.web.playing.games import learner_seat, write_cut, write_points
 from tutor.web.playing.hands import (
     DAY_OPPONENT,
     Setting,
