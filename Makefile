@@ -7,7 +7,7 @@ SHELL := /bin/bash
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
-CHROMIUM ?= /usr/bin/chromium
+CHROMIUM := /usr/bin/chromium-headless-shell
 
 # One more than there are processors: some tests only wait for the servers they start.
 WORKERS := $(shell echo $$(($$(nproc) + 1)))
@@ -17,7 +17,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: help run test quick thorough fuzz programs lint types catalogs browser postgresql redis bench opponents update pins clean
+.PHONY: help run test quick robot screenshots accept thorough fuzz programs lint types catalogs \
+  browser postgresql redis bench opponents update pins clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -29,11 +30,21 @@ test: $(VENV)/.test ## everything that has to pass, in the browser too
 	@# What needs one processor each, side by side.
 	@$(MAKE) --no-print-directory -j 2 --output-sync lint types catalogs programs
 	$(BIN)/python -m pytest -m "not browser" -n $(WORKERS) --dist loadscope --no-loadscope-reorder
-	$(BIN)/python -m pytest -m browser -n auto
+	$(BIN)/python -m pytest tests/browser -n auto
 
 quick: $(VENV)/.test ## the tests that need no browser, no PostgreSQL and little time
 	$(BIN)/ruff check .
 	$(BIN)/python -m pytest -q -m "not browser and not slow"
+
+robot: $(VENV)/.test browser ## everything in every language, with a mouse, without scripts, by keyboard: takes long
+	$(BIN)/python -m pytest tests/browser/test_robot.py tests/browser/test_looks.py --every -n auto
+
+screenshots: $(VENV)/.test browser ## pictures of every page, to build/screenshots, compared with the accepted ones
+	$(BIN)/python -m pytest tests/browser/test_pictures.py
+
+accept: $(VENV)/.test browser ## the pages look as they should now: keep their pictures
+	rm -rf tests/browser/accepted
+	$(BIN)/python -m pytest tests/browser/test_pictures.py --accept
 
 lint: $(VENV)/.test ## style of the code and of the page templates
 	$(BIN)/ruff check .
@@ -103,9 +114,11 @@ programs:
 
 browser: $(CHROMIUM)
 
+# The one without windows does a sixth of the work; where it is not to be had, the other one will do.
 $(CHROMIUM):
-	$(APT) update -qq
-	$(APT) install -y -qq --no-install-recommends chromium
+	@$(APT) update -qq
+	@$(APT) install -y -qq --no-install-recommends chromium-headless-shell || test -x /usr/bin/chromium \
+	  || $(APT) install -y -qq --no-install-recommends chromium
 
 # The tests start a server of their own, with these programs.
 postgresql:

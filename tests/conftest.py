@@ -56,10 +56,12 @@ settings.load_profile("put-tutor")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`make thorough` asks for all that takes too long to be done at every change, `make fuzz`
-    for more hostile requests, and others; see tests/fuzz.
+    """`make thorough` and `make robot` ask for all that takes too long to be done at every change,
+    `make fuzz` for more hostile requests, and others (see tests/fuzz); `make accept` accepts how
+    pages look.
     """
     parser.addoption("--every", action="store_true", help="everything, in its full number")
+    parser.addoption("--accept", action="store_true", help="pages look as they should now")
     parser.addoption("--fuzz", type=int, default=5_000, help="how many hostile requests to send")
     parser.addoption("--fuzz-seed", type=int, default=0, help="which ones (%(default)s)")
 

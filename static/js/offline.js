@@ -4,18 +4,28 @@
 const home = navigator.serviceWorker;
 const WORKER = '/worker.js';
 const policy = window.trustedTypes?.createPolicy('put-tutor-worker', {createScriptURL: () => WORKER});
-const FACTS = ['offline', 'waiting', 'sent', 'refused', 'foreign'];
+const TOLD_ONCE = ['sent', 'refused', 'foreign'];
+const FACTS = ['offline', 'waiting', ...TOLD_ONCE];
+// Milliseconds until what waits is sent again: a connection is often told before it carries.
+const AGAIN = 10_000;
+const told = {};
+let again;
 
 function ask(question) {
   home.controller?.postMessage({language: document.documentElement.lang, ...question});
 }
 
-// The sentences stand in the page, in its language; the worker gives the numbers.
+// The sentences stand in the page, in its language; the worker gives the numbers. What became of
+// answers it tells once, so it stays to be read until the page is left.
 function say(state) {
+  for (const fact of TOLD_ONCE) told[fact] = state[fact] || told[fact];
+  const facts = {...state, ...told};
   const region = document.getElementById('connection');
-  const words = FACTS.filter((fact) => state[fact])
-    .map((fact) => region.dataset[fact].replace('#', state[fact])).join(' ');
+  const words = FACTS.filter((fact) => facts[fact])
+    .map((fact) => region.dataset[fact].replace('#', facts[fact])).join(' ');
   if (region.textContent !== words) region.textContent = words;
+  clearTimeout(again);
+  if (state.waiting) again = setTimeout(() => ask({ask: 'send'}), AGAIN);
 }
 
 function list(shown) {

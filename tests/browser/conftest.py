@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page
-from werkzeug.serving import make_server
+from playwright.sync_api import Browser
 
-CHROMIUM = "/usr/bin/chromium"
-NO_WORKER = "Service Worker registration blocked by Playwright"
+from tests.browser.served import Served, serving
+from tests.browser.visitor import LAUNCH, Visitor
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -25,70 +22,42 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The distribution's browser, with everything off that would look for the network."""
-    return {
-        **browser_type_launch_args,
-        "executable_path": CHROMIUM,
-        "args": [
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-        ],
-    }
+    return {**browser_type_launch_args, **LAUNCH}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def served(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Served]:
+    """The site, served on loopback by a process of its own, one for all workers.
+
+    Every worker holds on to it from its first test.
+    """
+    own = tmp_path_factory.getbasetemp()
+    with serving((own if worker_id == "master" else own.parent) / "served") as served:
+        yield served
 
 
 @pytest.fixture(scope="session")
-def site(app: Flask) -> Iterator[str]:
-    """The address of the application, served on loopback."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-
-
-class Visitor:
-    """A browser window that remembers whatever went wrong in it."""
-
-    def __init__(self, context: BrowserContext, site: str) -> None:
-        self.context = context
-        self.site = site
-        self.page: Page = context.new_page()
-        self.requests: list[str] = []
-        self.faults: list[str] = []
-        self.page.on("request", lambda request: self.requests.append(request.url))
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on(
-            "console",
-            lambda message: (
-                self.faults.append(message.text)
-                if message.type in ("error", "warning") and message.text != NO_WORKER
-                else None
-            ),
-        )
-
-    def open(self, path: str) -> Page:
-        """Opens a page of the site."""
-        self.page.goto(self.site + path)
-        return self.page
+def site(served: Served) -> str:
+    """The address of the site."""
+    return served.site
 
 
 @pytest.fixture
-def window(browser: Browser, site: str) -> Iterator[Any]:
-    """Makes visitors: ``window(width=320, java_script_enabled=False, …)``."""
+def window(served: Served, browser: Browser) -> Iterator[Any]:
+    """Makes visitors: ``window(width=320, java_script_enabled=False, …)``.
+
+    With ``known`` the visitor is the learner whose pages are among `Served.pages`.
+    """
     contexts = []
 
-    def make(width: int = 390, height: int = 844, **settings: Any) -> Visitor:
+    def make(width: int = 390, height: int = 844, *, known: bool = False, **more: Any) -> Visitor:
         # A worker fetches what belongs to a page: only tests about that shall pay for it.
-        settings.setdefault("service_workers", "block")
-        context = browser.new_context(viewport={"width": width, "height": height}, **settings)
-        context.set_default_timeout(10_000)
+        more.setdefault("service_workers", "block")
+        context = browser.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
-        return Visitor(context, site)
+        if known:
+            context.add_cookies([{**served.cookie, "url": served.site}])
+        return Visitor(context, served.site)
 
     yield make
     for context in contexts:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.visitor import until
 from tests.web.learner import REAL_LANGUAGES
 
 SHEETS = {
@@ -76,7 +77,7 @@ def test_the_buttons_print_and_copy_and_need_a_script(window: Any) -> None:
     page.goto(page.url.replace("/glossary", "/drills/which-wins?rules=classic&seed=40"))
     page.locator(".tools summary").click()
     page.locator("[data-copy]").click()
-    page.wait_for_function("document.getElementById('live').textContent !== ''")
+    until(page, "document.getElementById('live').textContent !== ''")
     text = page.locator("#report-text").input_value()
     assert "seed=40" in text
     assert page.evaluate("navigator.clipboard.readText()") == text
