@@ -8,6 +8,7 @@ PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
 CHROMIUM := /usr/bin/chromium-headless-shell
+FONTS := /usr/share/fonts/truetype/dejavu
 
 # One more than there are processors: some tests only wait for the servers they start.
 WORKERS := $(shell echo $$(($$(nproc) + 1)))
@@ -112,13 +113,17 @@ programs:
 	@$(MAKE) --no-print-directory postgresql
 	@$(MAKE) --no-print-directory redis
 
-browser: $(CHROMIUM)
+browser: $(CHROMIUM) $(FONTS)
 
 # The one without windows does a sixth of the work; where it is not to be had, the other one will do.
 $(CHROMIUM):
 	@$(APT) update -qq
 	@$(APT) install -y -qq --no-install-recommends chromium-headless-shell || test -x /usr/bin/chromium \
 	  || $(APT) install -y -qq --no-install-recommends chromium
+
+$(FONTS):
+	@$(APT) update -qq
+	@$(APT) install -y -qq --no-install-recommends fonts-dejavu-core
 
 # The tests start a server of their own, with these programs.
 postgresql:

@@ -10,7 +10,6 @@ import io
 from itertools import product
 
 from PIL import Image, ImageChops, ImageFilter
-from playwright.sync_api import Page
 
 from tests.browser.visitor import Visitor
 from tests.web.learner import REAL_LANGUAGES
@@ -26,13 +25,6 @@ CLEARLY = 48
 """From how far apart, of 255, two colours differ; what packing a picture changes is below it."""
 TOLERATED = 6
 """How many points of a sheet may differ, not counting those that differ alone."""
-COARSE, CLEARLY_COARSE = 48, 40
-"""How many times smaller a sheet is on which letters no longer count, and what differs on it."""
-_FONTS = """() => ['body', 'h1'].map((name) => {
-  const canvas = document.createElement('canvas').getContext('2d');
-  canvas.font = getComputedStyle(document.querySelector(name)).font;
-  return Math.round(canvas.measureText('Hamburgefonstiv 0123456789 ÄÖÜß').width);
-})"""
 
 
 def taken(visitor: Visitor, path: str) -> dict[str, Image.Image]:
@@ -46,12 +38,6 @@ def taken(visitor: Visitor, path: str) -> dict[str, Image.Image]:
             shot = page.screenshot(animations="disabled")
             found[f"{language}-{width}-{scheme}"] = unpacked(shot)
     return found
-
-
-def fonts(page: Page) -> list[int]:
-    """How wide a line is in the page's two typefaces: what tells one machine's from another's."""
-    widths: list[int] = page.evaluate(_FONTS)
-    return widths
 
 
 def sheet(pictures: dict[str, Image.Image]) -> Image.Image:
@@ -78,21 +64,18 @@ def unpacked(file: bytes) -> Image.Image:
     return Image.open(io.BytesIO(file)).convert("RGB")
 
 
-def difference(one: Image.Image, other: Image.Image, *, coarse: bool = False) -> Image.Image:
-    """White where two sheets differ; with ``coarse`` only what is larger than letters counts.
+def difference(one: Image.Image, other: Image.Image) -> Image.Image:
+    """White where two sheets differ.
 
     Points that differ alone are left out: packing a picture brings some of them forth. Sheets of
     different size differ everywhere.
     """
     if one.size != other.size:
         return Image.new("L", other.size, "white")
-    if coarse:
-        one, other = one.reduce(COARSE // REDUCED), other.reduce(COARSE // REDUCED)
-    limit = CLEARLY_COARSE if coarse else CLEARLY
     bands = ImageChops.difference(one, other).split()
     most = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
-    clear = most.point(lambda value: 255 if value > limit else 0)
-    return clear if coarse else clear.filter(ImageFilter.MinFilter(3))
+    clear = most.point(lambda value: 255 if value > CLEARLY else 0)
+    return clear.filter(ImageFilter.MinFilter(3))
 
 
 def white(marked: Image.Image) -> int:

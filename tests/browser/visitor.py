@@ -17,7 +17,9 @@ CHROMIUM = "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"
 The one with windows draws its own for every visitor and page, though nobody sees them: six times
 the work of the page itself.
 """
+FONTS = Path(__file__).with_name("fonts.conf")
 LAUNCH: dict[str, Any] = {
+    "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
     "executable_path": os.environ.get("CHROMIUM")
     or next((path for path in CHROMIUM if Path(path).exists()), CHROMIUM[0]),
     "args": [
