@@ -34,9 +34,16 @@ class Ends:
 
     def to(self, seat: Seat) -> SeatEnds:
         """All of them as ``seat`` sees them."""
-        side = sign(seat)
-        seen = {caller: side * self.seen(caller) for caller in self.payoffs.seen}
-        return SeatEnds(seat, side * self.plain, seen, self.given_up(seat))
+        return self._to[seat]
+
+    @cached_property
+    def _to(self) -> Mapping[Seat, SeatEnds]:
+        found = {}
+        for seat in (Seat.NON_DEALER, Seat.DEALER):
+            side = sign(seat)
+            seen = {caller: side * self.seen(caller) for caller in self.payoffs.seen}
+            found[seat] = SeatEnds(seat, side * self.plain, seen, self.given_up(seat))
+        return found
 
     def given_up(self, seat: Seat) -> Mapping[Seat, float]:
         """Quitter → what that is worth to ``seat``."""

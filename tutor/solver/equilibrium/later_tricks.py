@@ -7,15 +7,15 @@ table are not known, its strategy is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 
 import numpy as np
 
 from tutor.engine import Seat
 from tutor.solver.equilibrium.decisions import TwoCards, YesNo
 from tutor.solver.equilibrium.ends import SeatEnds
-from tutor.solver.equilibrium.moment import Moment, total
-from tutor.solver.equilibrium.pack import Floats, Index
+from tutor.solver.equilibrium.moment import Moment, total, worth_of
+from tutor.solver.equilibrium.pack import Floats, Index, Pack
 from tutor.solver.equilibrium.reading import Block, SecondOutline
 from tutor.solver.equilibrium.trick_three import TrickThree, last_puts
 from tutor.solver.position import other
@@ -109,14 +109,14 @@ class LaterTricks:
 
         After a seen put only for a seat that does not lead.
         """
+        if seen is not None:
+            return worth_of(weight[:, None], self._worth[self.two.callers[seen]])
         if self._leads:
             shares = self._cards(self.two.answers, [0], self._rows)[0]
-            reach = weight[:, self.two.pack.pair] * shares
+            reach = weight.take(self.two.pack.pair, axis=1) * shares
         else:
             reach = weight[:, None].repeat(self._outcome.shape[1], axis=1)
-        if seen is not None:
-            return total(reach * self._worth[self.two.callers[seen]])
-        values = total(reach * self._ends.plain[self._outcome])
+        values = worth_of(reach, self._ends.plain.take(self._outcome))
         for three, rows in zip(self.two.next, self._open, strict=True):
             here = np.concatenate(rows) >= 0
             if here.any():
@@ -128,7 +128,7 @@ class LaterTricks:
     def answered(self, weight: Floats, seen: int | None = None) -> Floats:
         """[line] → what the hand is worth; ``weight`` is after the lead."""
         if self._leads and seen is not None:
-            return total(weight * self._after_seen[seen])
+            return worth_of(weight, self._after_seen[seen])
         values = self.answers(weight, seen)
         return values.sum(axis=1) if self._leads else values.max(axis=1)
 
@@ -137,13 +137,14 @@ class LaterTricks:
             return weight.repeat(len(self._rows[0]), axis=0)
         first = [np.array([0])] * self._count
         shares = self._cards(self.two.leads, [self.two.state(seen)], first)[0]
-        led = (weight[:, self.two.pack.pair] * shares)[:, self._rows[0]]
+        rows = self._rows[0]
+        led = weight.take(self.two.pack.pair.take(rows, axis=0), axis=1) * shares.take(rows, axis=1)
         return led.reshape(-1, led.shape[-1])
 
     @cached_property
     def _worth(self) -> dict[Seat, Floats]:
         """Caller of a put that was seen → what each outcome is then worth."""
-        return {caller: worth[self._outcome] for caller, worth in self._ends.seen.items()}
+        return {caller: worth.take(self._outcome) for caller, worth in self._ends.seen.items()}
 
     @cached_property
     def _after_seen(self) -> Floats:
@@ -154,8 +155,10 @@ class LaterTricks:
         states = [self.two.state(seen) for seen in range(len(self.two.callers))]
         shares = self._cards(self.two.answers, states, self._rows)
         worth = shares * np.array([self._worth[caller] for caller in self.two.callers])
-        one, two = np.array(self.two.pack.twos).T
-        return np.where(one == two, 0.5, 1) * (worth[..., one, two] + worth[..., two, one])
+        first, second, once = _both_orders(self.two.pack)
+        flat = worth.reshape(*worth.shape[:-2], -1)
+        both: Floats = (flat.take(first, axis=-1) + flat.take(second, axis=-1)) * once
+        return both
 
     def _chosen(self, leads: Floats) -> Floats:
         """[line] → [node]."""
@@ -186,13 +189,13 @@ def last_trick(
 
     def seen(number: int, weight: Floats) -> Floats:
         worth = ends.seen[three.before.calls[number].caller]
-        return total(weight * worth[outcome])
+        return worth_of(weight, worth.take(outcome))
 
     def following(weight: Floats) -> Floats:
         see = yes(three.see)
         given_up = ends.given_up[three.lead]
-        put = see * ends.seen[ends.seat][outcome] + (1 - see) * given_up
-        return total(weight * np.maximum(put, ends.plain[outcome]))
+        put = see * ends.seen[ends.seat].take(outcome) + (1 - see) * given_up
+        return worth_of(weight, np.maximum(put, ends.plain.take(outcome)))
 
     def leading(weight: Floats) -> Floats:
         seen, met, plain = last_lead(weight, outcome, ends)
@@ -213,3 +216,13 @@ def last_lead(weight: Floats, outcome: Index, ends: SeatEnds) -> tuple[Floats, F
     put = mass * (puts + TREMBLE * (0.5 - puts))
     worth = ends.seen[other(ends.seat)]
     return worth @ put, put.sum(axis=0), ends.plain @ (mass - put)
+
+
+@cache
+def _both_orders(pack: Pack) -> tuple[Index, Index, Floats]:
+    """[holding] of two cards → where they lie in ranks by ranks, either one first.
+
+    The last says how often that counts: a pair lies in the same place both times.
+    """
+    one, two = np.array(pack.twos).T
+    return one * pack.ranks + two, two * pack.ranks + one, np.where(one == two, 0.5, 1)

@@ -25,6 +25,12 @@ def total(weight: Floats) -> Floats:
     return added
 
 
+def worth_of(weight: Floats, each: Floats) -> Floats:
+    """What all the other seat may hold is worth together, if ``each`` is what each is worth."""
+    added: Floats = np.vecdot(weight, each)
+    return added
+
+
 @dataclass(frozen=True)
 class Moment:
     """Who may put now, and what both branches are worth to the seat of ``ends`` at its best.

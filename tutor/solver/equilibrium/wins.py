@@ -130,4 +130,5 @@ class _Worked:
         return HALF + float(seen / met), HALF + self._ends.given_up[self._hand.way.seat]
 
     def _chance(self, worth: Floats | float) -> float:
-        return HALF + float(np.sum(worth)) / self._hand.likely
+        # Certain is certain, whatever adding up leaves behind.
+        return min(1.0, max(0.0, HALF + float(np.sum(worth)) / self._hand.likely))
