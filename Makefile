@@ -8,7 +8,7 @@ PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
 CHROMIUM := /usr/bin/chromium-headless-shell
-FONTS := /usr/share/fonts/truetype/dejavu
+FONTS := /usr/share/fonts/truetype/dejavu/DejaVuSerifCondensed.ttf
 
 # One more than there are processors: some tests only wait for the servers they start.
 WORKERS := $(shell echo $$(($$(nproc) + 1)))
@@ -19,7 +19,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --requir
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
 .PHONY: help run test quick robot screenshots accept thorough fuzz programs lint types catalogs \
-  browser postgresql redis bench opponents update pins clean
+  browser postgresql redis wrk bench speed opponents update pins clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -60,6 +60,10 @@ catalogs: $(VENV)/.test ## rulebooks, lessons and translations
 
 bench: $(VENV)/.test ## how fast the engine answers
 	PYTHONPATH=. $(BIN)/python benchmarks/replay.py
+
+speed: $(VENV)/.test postgresql wrk ## how fast pages are, against a bare page, and with much in the database
+	$(BIN)/python -m benchmarks.pages
+	$(BIN)/python -m benchmarks.sizes
 
 opponents: $(VENV)/.test ## measure who beats whom, for docs/opponents.md
 	$(BIN)/python -m benchmarks.opponents --out docs/opponents.md
@@ -123,7 +127,7 @@ $(CHROMIUM):
 
 $(FONTS):
 	@$(APT) update -qq
-	@$(APT) install -y -qq --no-install-recommends fonts-dejavu-core
+	@$(APT) install -y -qq --no-install-recommends fonts-dejavu-core fonts-dejavu-extra
 
 # The tests start a server of their own, with these programs.
 postgresql:
@@ -133,3 +137,8 @@ postgresql:
 redis:
 	@command -v redis-server >/dev/null \
 	  || { $(APT) update -qq; $(APT) install -y -qq --no-install-recommends redis-server; }
+
+# Sends the requests of "make speed".
+wrk:
+	@command -v wrk >/dev/null \
+	  || { $(APT) update -qq; $(APT) install -y -qq --no-install-recommends wrk; }

@@ -1,8 +1,9 @@
 """How long perfect play takes to answer one decision, and how much memory that keeps.
 
 Run it alone on a quiet machine: ``python -m benchmarks.coach``. Every decision is of another hand
-at another score. Each is asked three times, of which the middle one counts, so that what else the
-machine does is not measured; no answer is kept, so the second time costs what the first one does.
+at another score. All are asked in five rounds, and of each one's times the middle one counts, so
+that what else the machine does for a while is not measured; no answer is kept, so each round costs
+what the first one does.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from tutor.solver.tables import FOLDER, SHIPPED, table_for
 
 MEGABYTE = 1_000_000
 LIMIT_MS, LIMIT_MB = 5.0, 150.0
+ROUNDS = 5
 
 
 def decisions(key: str, number: int, seed: int) -> list[tuple[SeatView, Score]]:
@@ -67,11 +69,12 @@ def main() -> None:
         _asked(*asked[0])
         settle()
         spent: dict[int, list[float]] = {}
-        for view, score in asked:
-            spent.setdefault(laid(view), []).append(median(_asked(view, score) for _ in range(3)))
-        for cards, times in sorted(spent.items()):
-            high = quantiles(times, n=100)[-1] if len(times) > 1 else times[0]
-            row = f"{key:22}{cards:6}{len(times):7}{mean(times):9.2f}{high:8.2f}{max(times):8.2f}"
+        rounds = [[_asked(view, score) for view, score in asked] for _ in range(ROUNDS)]
+        for (view, _), times in zip(asked, zip(*rounds, strict=True), strict=True):
+            spent.setdefault(laid(view), []).append(median(times))
+        for cards, each in sorted(spent.items()):
+            high = quantiles(each, n=100)[-1] if len(each) > 1 else each[0]
+            row = f"{key:22}{cards:6}{len(each):7}{mean(each):9.2f}{high:8.2f}{max(each):8.2f}"
             print(row)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / MEGABYTE
     print(f"resident at most {peak:.0f} MB in process {os.getpid()} (limit {LIMIT_MB:.0f})")

@@ -43,6 +43,18 @@ _WRONG = (
 )
 
 
+class Browser(Visitor):
+    """Opens another connection where the server has closed one that rested, as browsers do."""
+
+    def ask(self, method: str, address: str, form: dict[str, str] | None = None) -> tuple[int, str]:
+        """The status, and the page or where to go on."""
+        try:
+            return super().ask(method, address, form)
+        except ConnectionError:
+            self.connection.close()
+            return super().ask(method, address, form)
+
+
 class Crowd:
     """Learners who never rest until they are told to."""
 
@@ -64,7 +76,7 @@ class Crowd:
     def _come_and_go(self, number: int) -> None:
         dice = Random(number)
         while not self._over.is_set():
-            visitor = Visitor(self.port)
+            visitor = Browser(self.port)
             self.learners += 1
             for _ in range(dice.randrange(3, 9)):
                 dice.choice(self._doings)(self, visitor, dice, dice.choice(tuple(languages())))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from tutor.engine import Rulebook, Score
 from tutor.solver.equilibrium.campaign import choices_of
@@ -36,13 +37,10 @@ def table_for(rulebook: Rulebook, score: Score) -> Table:
 
     Raises `NoTable` if none has, and `BadTable` if the file that has it is damaged.
     """
-    if len(rulebook.seats) == 2:
-        choices, needs = choices_of(rulebook), needs_of(rulebook, score)
-        for path in _paths(FOLDER):
-            table = _open(path)
-            if table.choices == choices and needs in table.scores:
-                return table
-    raise NoTable(rulebook, score)
+    found = _answering(_files(FOLDER), rulebook, score)
+    if found is None:
+        raise NoTable(rulebook, score)
+    return found
 
 
 def has_table(rulebook: Rulebook, score: Score) -> bool:
@@ -56,7 +54,7 @@ def has_table(rulebook: Rulebook, score: Score) -> bool:
 
 def tables() -> Mapping[str, Table]:
     """Every table by the name of its file; raises `BadTable`."""
-    return {path.stem: _open(path) for path in _paths(FOLDER)}
+    return {Path(file.path).stem: _opened(file) for file in _files(FOLDER)}
 
 
 def faults() -> list[str]:
@@ -74,25 +72,47 @@ def faults() -> list[str]:
     return found
 
 
-def _paths(folder: Path) -> tuple[Path, ...]:
-    # Asked at every decision, so not by `glob`, which takes as long as a small decision does.
+class _File(NamedTuple):
+    """A file as it is now: as long as nothing of this changes it is the same."""
+
+    path: str
+    number: int
+    size: int
+    changed: int
+
+
+def _files(folder: Path) -> tuple[_File, ...]:
+    # Asked at every decision, so without `Path`, which takes as long as a small decision does.
+    found: list[_File] = []
     with suppress(FileNotFoundError), os.scandir(folder) as entries:
-        return tuple(sorted(Path(entry) for entry in entries if entry.name.endswith(ENDING)))
-    return ()
+        found.extend(_file(entry) for entry in entries if entry.name.endswith(ENDING))
+    return tuple(sorted(found))
 
 
-def _open(path: Path) -> Table:
+def _file(entry: os.DirEntry[str]) -> _File:
     try:
-        known = path.stat()
-    except OSError as fault:
-        raise BadTable(path, f"cannot be opened: {fault.strerror}") from fault
-    return _opened(path, (known.st_ino, known.st_size, known.st_mtime_ns))
+        state = entry.stat()
+    except OSError:
+        # Whoever opens it will be told.
+        return _File(entry.path, 0, 0, 0)
+    return _File(entry.path, state.st_ino, state.st_size, state.st_mtime_ns)
+
+
+@lru_cache(maxsize=1024)
+def _answering(files: tuple[_File, ...], rulebook: Rulebook, score: Score) -> Table | None:
+    if len(rulebook.seats) == 2:
+        choices, needs = choices_of(rulebook), needs_of(rulebook, score)
+        for file in files:
+            table = _opened(file)
+            if table.choices == choices and needs in table.scores:
+                return table
+    return None
 
 
 @lru_cache(maxsize=16)
-def _opened(path: Path, _state: tuple[int, int, int]) -> Table:
+def _opened(file: _File) -> Table:
     """The table as long as its file is the same: a mended one is read without a restart."""
-    return Table(path)
+    return Table(Path(file.path))
 
 
 __all__ = [

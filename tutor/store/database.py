@@ -19,7 +19,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, ExceptionContext, Table, event
+from sqlalchemy import Connection, ExceptionContext, Insert, Table, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 
@@ -193,8 +193,14 @@ def add_once(connection: Connection, table: Table, rows: Sequence[Mapping[str, A
     """
     if not rows:
         return 0
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    statement = dialect.insert(table).on_conflict_do_nothing()
     # SQLAlchemy does not ask PostgreSQL for the number otherwise.
     counted = {"preserve_rowcount": True}
+    statement = _insert_once(table, connection.dialect.name)
     return connection.execute(statement, list(rows), execution_options=counted).rowcount
+
+
+@cache
+def _insert_once(table: Table, dialect: str) -> Insert:
+    if dialect == "sqlite":
+        return sqlite.insert(table).on_conflict_do_nothing()
+    return postgresql.insert(table).on_conflict_do_nothing()

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, select, update
 
 from tutor.store.database import add_once
 from tutor.store.tables import day, day_try, game, hand
@@ -73,6 +73,19 @@ class KeptHand:
 _GAME = tuple(game.c[name] for name in KeptGame.__slots__)
 _HAND = tuple(hand.c[name] for name in KeptHand.__slots__)
 
+# Of every move and page of a hand; it takes longer to put a statement together than to ask it.
+_GAME_BY_ID = select(*_GAME).where(game.c.id == bindparam("by_id"))
+_HAND_BY_ID = select(*_HAND).where(hand.c.id == bindparam("by_id"))
+_GO_ON = (
+    update(hand)
+    .where(
+        hand.c.id == bindparam("by_id"),
+        hand.c.actions == bindparam("from_actions"),
+        hand.c.outcome.is_(None),
+    )
+    .values({name: bindparam(name) for name in ("line", "actions", "outcome", "ended")})
+)
+
 
 def add_game(db: Connection, kept: KeptGame) -> bool:
     """Keeps a new game; False if there is one with this id already."""
@@ -86,13 +99,14 @@ def add_hand(db: Connection, kept: KeptHand) -> bool:
 
 def find_game(db: Connection, id_: str) -> KeptGame | None:
     """The game with this id."""
-    row = db.execute(select(*_GAME).where(game.c.id == id_)).first()
+    row = db.execute(_GAME_BY_ID, {"by_id": id_}).first()
     return None if row is None else KeptGame(*row)
 
 
 def find_hand(db: Connection, id_: str) -> KeptHand | None:
     """The hand with this id."""
-    return _one(db, select(*_HAND).where(hand.c.id == id_))
+    row = db.execute(_HAND_BY_ID, {"by_id": id_}).first()
+    return None if row is None else KeptHand(*row)
 
 
 def hand_of_game(db: Connection, game_id: str, number: int) -> KeptHand | None:
@@ -124,11 +138,8 @@ def go_on(
 
     False, and nothing changes, if the hand is not in that state any more.
     """
-    done = db.execute(
-        update(hand)
-        .where(hand.c.id == kept.id, hand.c.actions == kept.actions, hand.c.outcome.is_(None))
-        .values(line=line, actions=actions, outcome=outcome, ended=ended)
-    )
+    values = {"line": line, "actions": actions, "outcome": outcome, "ended": ended}
+    done = db.execute(_GO_ON, {"by_id": kept.id, "from_actions": kept.actions, **values})
     return done.rowcount == 1
 
 

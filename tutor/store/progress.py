@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from tutor.store.database import add_once
 from tutor.store.tables import answer, finished_step
@@ -38,6 +38,14 @@ class Answer:
     at: datetime
 
 
+_step = finished_step.c
+_STEPS = (
+    select(_step.lesson, _step.step, _step.at)
+    .where(_step.learner == bindparam("by_learner"))
+    .order_by(_step.at, _step.lesson, _step.step)
+)
+
+
 def add_steps(db: Connection, learner: str, steps: Iterable[FinishedStep]) -> int:
     """Keeps finished steps; how many are new. One finished before stays as it was."""
     return add_once(db, finished_step, [{"learner": learner, **asdict(step)} for step in steps])
@@ -50,10 +58,7 @@ def add_answers(db: Connection, learner: str, answers: Iterable[Answer]) -> int:
 
 def finished_steps(db: Connection, learner: str) -> Sequence[FinishedStep]:
     """All finished steps of a learner, in the order they were finished."""
-    t = finished_step.c
-    rows = db.execute(
-        select(t.lesson, t.step, t.at).where(t.learner == learner).order_by(t.at, t.lesson, t.step)
-    )
+    rows = db.execute(_STEPS, {"by_learner": learner})
     return [FinishedStep(*row) for row in rows]
 
 

@@ -82,7 +82,8 @@ class Block:
     ) -> Floats:
         """[state, row, card laid, card kept] → how likely the first one is laid, at these rows."""
         ranks = decision.pack.ranks
-        levels = np.array([self._levels(decision, state).take(rows, axis=0) for state in states])
+        each = [self._levels(decision, state).take(rows, axis=0) for state in states]
+        levels = np.array(each) if len(each) > 1 else each[0][None]
         first = _shares(tremble).take(levels)
         both = np.empty((*first.shape[:-1], 2 * first.shape[-1] + 1))
         both[..., : first.shape[-1]] = first

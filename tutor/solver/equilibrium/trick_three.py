@@ -148,9 +148,9 @@ def last_puts(mass: Floats, ends: SeatEnds) -> Floats:
     sure, free = gain > _NOTHING, np.abs(gain) <= _NOTHING
     # Outcomes that do not care put just often enough for the leader not to care either.
     pull = flat * (ends.seen[ends.seat] - ends.given_up[other(ends.seat)])[:, None]
-    fixed, loose = (sure * pull).sum(axis=0), (free * pull).sum(axis=0)
+    fixed, loose = np.add.reduce(sure * pull), np.add.reduce(free * pull)
     none = loose == 0
-    share = np.clip(np.where(none, 0, -fixed / (loose + none)), 0, 1)
+    share = np.minimum(np.maximum(np.where(none, 0, -fixed / (loose + none)), 0), 1)
     return (sure + free * share).reshape(mass.shape)
 
 

@@ -9,19 +9,18 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest
 
 from tutor.course import Lesson, LessonSource
-from tutor.drills import Drawn, draw_question, drills
+from tutor.drills import Drawn
 from tutor.text import Message, say
 from tutor.web.addresses import url
 from tutor.web.choices import current_rulebook
 from tutor.web.fields import argument, field
-from tutor.web.judging import judge
 from tutor.web.language import preferred_language
 from tutor.web.progress import Progress
 from tutor.web.question_view import Answering, question_view
 from tutor.web.render import render
 from tutor.web.reporting import report
 from tutor.web.round_view import answer_message
-from tutor.web.run import AT_VERDICT
+from tutor.web.run import AT_VERDICT, drawn
 from tutor.web.site import course
 from tutor.web.views import table_view
 
@@ -67,13 +66,13 @@ def choose_language() -> ResponseReturnValue:
 @blueprint.get("/")
 def home() -> ResponseReturnValue:
     """A card question to answer at once, then the course."""
-    drawn = _opening()
+    opening = _opening()
     choice = argument("choice", "") or None
-    if choice is not None and not drawn.question.is_complete(choice):
+    if choice is not None and not opening.question.is_complete(choice):
         raise BadRequest("choice")
-    q = question_view(drawn.question, Answering(choice), url("home"), current_rulebook())
-    table = table_view(drawn.situation, told=q.answered, score_shown=False)
-    answered = answer_message(drawn.question, choice) if choice else None
+    q = question_view(opening.question, Answering(choice), url("home"), current_rulebook())
+    table = table_view(opening.situation, told=q.answered, score_shown=False)
+    answered = answer_message(opening.question, choice) if choice else None
     told = report(current_rulebook(), seed=str(OPENING_SEED), answered=answered)
     return render("home.html", q=q, table=table, parts=course_path(), report=told)
 
@@ -88,7 +87,7 @@ def answer() -> ResponseReturnValue:
 
 
 def _opening() -> Drawn:
-    return draw_question(drills()[OPENING_DRILL], current_rulebook(), OPENING_SEED, judge())
+    return drawn(OPENING_DRILL, current_rulebook(), OPENING_SEED)
 
 
 def course_path() -> tuple[PartView, ...]:

@@ -13,6 +13,7 @@ from tutor.web.addresses import url
 from tutor.web.choices import current_rulebook
 from tutor.web.keeping import keep, notices
 from tutor.web.listing import Kind
+from tutor.web.made import made_once
 from tutor.web.onward import Onward, onward
 from tutor.web.progress import Progress
 from tutor.web.projecting import carried, project_href, projected
@@ -43,7 +44,7 @@ def step(lesson: str, step: str) -> ResponseReturnValue:
     if told.step(step) is None and _is_told_elsewhere(lesson, step):
         return redirect(url("lesson", lesson=told.key, **carried()), 302)
     place = _place(told, step)
-    return _show(told, place, step_page(told, told.steps[place]))
+    return made_once(lambda: _show(told, place, step_page(told, told.steps[place])))
 
 
 @blueprint.post("/lessons/<lesson>/<step>")
@@ -79,7 +80,7 @@ def _place(told: Lesson, step: str) -> int:
     return place
 
 
-def _show(told: Lesson, place: int, page: StepPage) -> ResponseReturnValue:
+def _show(told: Lesson, place: int, page: StepPage) -> str:
     step = told.steps[place]
     last = place == len(told.steps) - 1
     next_href = None if last else _step_url(told, told.steps[place + 1])

@@ -1,0 +1,1 @@
+"""Requests of many learners, sent to real servers."""
