@@ -15,11 +15,14 @@ WORKERS := $(shell echo $$(($$(nproc) + 1)))
 
 VENV := .venv
 BIN := $(VENV)/bin
+# Outside tests/, so that no test walks through it.
+NODE := $(VENV)/node
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: help run test quick robot screenshots accept thorough fuzz programs lint types catalogs \
-  browser postgresql redis wrk bench speed opponents update pins clean
+.PHONY: help run test quick robot screenshots accept thorough fuzz programs audit lighthouse \
+  markup dependencies lint types catalogs browser postgresql redis wrk bench speed opponents update \
+  pins clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -68,12 +71,26 @@ speed: $(VENV)/.test postgresql wrk ## how fast pages are, against a bare page, 
 opponents: $(VENV)/.test ## measure who beats whom, for docs/opponents.md
 	$(BIN)/python -m benchmarks.opponents --out docs/opponents.md
 
+audit: $(VENV)/.audit programs ## Lighthouse, HTML, known weaknesses, fuzz, robot: needs Node 20 and Java 17
+	@# What fails stops nothing that comes after it.
+	@$(MAKE) --no-print-directory -k lighthouse markup dependencies fuzz robot
+
+lighthouse: $(VENV)/.audit browser ## speed, accessibility and more, on a simulated phone
+	CHROME_PATH=$(firstword $(wildcard $(CHROMIUM) /usr/bin/chromium)) $(BIN)/python -m tests.audit.lighthouse $(NODE)
+
+markup: $(VENV)/.audit ## every page through the Nu HTML checker
+	$(BIN)/python -m tests.audit.markup $(NODE)
+
+dependencies: $(VENV)/.audit ## what is known against the packages, Python's and Node's
+	$(BIN)/python -m tests.audit.dependencies $(NODE)
+
 update: $(VENV)/.test ## bring the translation template and catalogues to the state of the texts
 	$(BIN)/python -m tutor catalogs update
 
 pins: ## resolve the pinned requirements afresh (needs uv)
 	uv pip compile $(PIN_OPTIONS) -o requirements.txt pyproject.toml
 	uv pip compile $(PIN_OPTIONS) -o requirements-test.txt --extra test -c requirements.txt pyproject.toml
+	uv pip compile $(PIN_OPTIONS) -o requirements-audit.txt --extra audit -c requirements-test.txt pyproject.toml
 
 # Without header, index and annotations, so that the files name no registry and no command line.
 PIN_OPTIONS := --quiet --upgrade --universal --python-version 3.11 --fork-strategy fewest \
@@ -104,6 +121,17 @@ $(VENV)/.test: requirements-test.txt pyproject.toml | $(BIN)/python
 	@$(PIP) -r requirements-test.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(VENV)/.runtime $@
+
+# No package's own script runs: they would download a browser and a Java.
+$(VENV)/.audit: requirements-audit.txt tests/audit/package.json tests/audit/package-lock.json $(VENV)/.test
+	@{ command -v node && command -v java; } >/dev/null \
+	  || { echo "The audit needs Node 20 and Java 17." >&2; exit 1; }
+	@echo "Installing what the audit needs ..."
+	@$(PIP) -r requirements-audit.txt
+	@mkdir -p $(NODE)
+	@cp tests/audit/package.json tests/audit/package-lock.json tests/audit/.npmrc $(NODE)/
+	@PUPPETEER_SKIP_DOWNLOAD=1 npm ci --ignore-scripts --prefix $(NODE)
+	@touch $@
 
 thorough: $(VENV)/.test programs ## the tests that do more of the same, in their full number
 	$(BIN)/python -m pytest -m "slow and not browser" --every -n $(WORKERS) --dist loadscope

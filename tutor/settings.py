@@ -93,6 +93,15 @@ def mail_address(text: str) -> str:
     return text
 
 
+def site_address(text: str) -> str:
+    """Reads where a site is, without the path of any page; an empty text says it nowhere."""
+    if text and not re.fullmatch(
+        r"https?://([\w-]+(\.[\w-]+)*|\[[0-9a-fA-F:]+\])(:\d{1,5})?/?", text, re.ASCII
+    ):
+        raise ValueError("scheme and host: https://put.example.org")
+    return text.rstrip("/")
+
+
 DATABASE = Setting("PUT_TUTOR_DATABASE", "", str)
 SECRET = Setting("PUT_TUTOR_SECRET", "", str)
 SECRET_FILE = Setting("PUT_TUTOR_SECRET_FILE", "", str)
@@ -108,3 +117,4 @@ LIMIT_CODES = Setting("PUT_TUTOR_LIMIT_CODES", "60", whole(1, 10**9))
 LIMIT_STORE = Setting("PUT_TUTOR_LIMIT_STORE", MEMORY, counters)
 OFFLINE = Setting("PUT_TUTOR_OFFLINE", "on", one_of("on", "off"))
 REPORT_TO = Setting("PUT_TUTOR_REPORT_TO", "", mail_address)
+ADDRESS = Setting("PUT_TUTOR_ADDRESS", "", site_address)

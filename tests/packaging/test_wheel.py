@@ -123,7 +123,7 @@ def test_every_requirement_is_imported_by_the_program() -> None:
 
 
 def test_pins_have_hashes_and_no_addresses() -> None:
-    for name in ("requirements.txt", "requirements-test.txt"):
+    for name in ("requirements.txt", "requirements-test.txt", "requirements-audit.txt"):
         text = (ROOT / name).read_text("utf-8")
         assert "://" not in text
         assert "-index" not in text

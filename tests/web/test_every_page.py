@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.i18n.pseudo import CODE, OPEN
-from tests.web.bare_text import bare_texts
+from tests.web.bare_text import bare, bare_texts
 from tests.web.dom import Node
 from tests.web.learner import LANGUAGES, Learner, Page
 from tutor.course import Course
@@ -119,6 +119,20 @@ def test_all_texts_come_from_the_catalogues(site: Site) -> None:
     for path, page in site[CODE].items():
         assert OPEN in page.main.text, path
         assert not bare_texts(page.root), path
+
+
+def test_every_page_that_can_be_found_describes_itself_in_its_language(site: Site) -> None:
+    """No two pages of a language say the same of themselves, and no two languages either."""
+    said: dict[str, str] = {}
+    for code, pages in site.items():
+        for path, page in pages.items():
+            if not path.startswith("/") or "X-Robots-Tag" in page.response.headers:
+                continue
+            (described,) = page.root.all("meta", name="description")
+            text = described.attrs["content"]
+            assert said.setdefault(text, path) == path, f"{text}: {said[text]} and {path}"
+            assert code != CODE or not bare(text), f"{path}: {text}"
+            assert not RAW.search(text), f"{path}: {text}"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -61,3 +61,12 @@ def test_each_learner_keeps_their_own_mark_on_a_page_made_once(app: Flask) -> No
     answers = [somebody(app, {}, known=True).get(address) for _ in range(2)]
     assert answers[0].data == answers[1].data
     assert len({answer.headers["Put-Tutor-Learner"] for answer in answers}) == 2
+
+
+def test_a_host_that_one_request_claims_is_told_to_nobody_else(app: Flask) -> None:
+    """A page kept under one Host would poison everybody else's (`tutor.web.crawlers`)."""
+    address, known = f"/{FIRST}/{STEP}", somebody(app, {}, known=True)
+    for claimed in ("localhost:6666", "put.example.org", "localhost:7777"):
+        page = known.get(address, headers={"Host": claimed}).text
+        others = {"localhost:6666", "put.example.org", "localhost:7777"} - {claimed}
+        assert not [other for other in others if other in page]

@@ -16,6 +16,7 @@ from tutor.i18n.po import BadCatalogue, compiled, po_path, translations_dir
 from tutor.settings import LOG, METRICS
 from tutor.web import (
     context,
+    crawlers,
     errors,
     keeping,
     language,
@@ -40,6 +41,7 @@ from tutor.web.pages import (
     perfect,
     practice,
     progress,
+    robots,
     rules,
     settings,
     worksheet,
@@ -75,6 +77,7 @@ DEFAULTS: dict[str, Any] = {
     "CLOCK": None,
     "CHANCE": None,
     "OFFLINE": None,
+    "ADDRESS": None,
     "RELEASE": None,
     "COMPRESS_MIMETYPES": ["text/html", ROUND_TYPE],
     "COMPRESS_ALGORITHM": ["br", "gzip"],
@@ -103,6 +106,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     errors.init_app(app)
     language.init_app(app)
     security.init_app(app)
+    crawlers.init_app(app)
     keeping.init_app(app)
     context.init_app(app)
     limits.init_app(app)
@@ -113,6 +117,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.register_blueprint(pages.blueprint, url_prefix="/<language:lang>")
     app.register_blueprint(home.entrance)
     app.register_blueprint(health.blueprint)
+    app.register_blueprint(robots.blueprint)
     app.register_blueprint(offline_pages.entrance)
     # The pages hold no secret that compression could betray: no token, no other's data.
     Compress(app)

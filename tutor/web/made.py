@@ -14,6 +14,7 @@ from typing import cast
 from flask import Flask, current_app, request
 
 from tutor.web.choices import chosen
+from tutor.web.crawlers import origin
 from tutor.web.keeping import learner
 from tutor.web.language import current_code
 
@@ -52,7 +53,7 @@ def made_once(make: Callable[[], str]) -> bytes:
         return make().encode()
     pages = cast(_Made, current_app.extensions["put_made"])
     settings = (current_code(), *chosen().items())
-    key = (settings, request.root_path, request.path, request.query_string)
+    key = (settings, origin(), request.root_path, request.path, request.query_string)
     page = pages.find(key)
     if page is None:
         page = make().encode()

@@ -19,6 +19,7 @@ from tutor.web.choices import (
     keys_on,
     usual_rulebook,
 )
+from tutor.web.crawlers import origin
 from tutor.web.keeping import notices
 from tutor.web.language import REMEMBER, current_language
 from tutor.web.site import course, offered_languages
@@ -91,6 +92,7 @@ def _base() -> dict[str, Any]:
         "t_dir": language.dir,
         "languages": links,
         "alternates": [{"code": code, "href": href} for code, href in alternates.items()],
+        "origin": origin(),
         "canonical": here_without(REMEMBER),
         "here": here(),
         "home_href": "/" + language.code + "/",

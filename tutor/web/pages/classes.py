@@ -13,6 +13,7 @@ from tutor.store.progress import answers
 from tutor.text import Message, say_n
 from tutor.web.addresses import url
 from tutor.web.choices import current_rulebook
+from tutor.web.crawlers import origin
 from tutor.web.keeping import learner, notices, reading
 from tutor.web.listing import QUESTIONS, Entry, Kind, Plan, asked_under, named_plan
 from tutor.web.onward import entry_href
@@ -61,9 +62,10 @@ def make() -> ResponseReturnValue:
     plan = named_plan()
     if "seed" not in request.args:
         plan = replace(plan, seed=secrets.randbelow(MAX_SEED))
-    # To be handed out, so with the host. It is the one this teacher's own browser has named, and
-    # the page is kept nowhere.
-    address = request.host_url.rstrip("/") + plan.address if plan.entries else None
+    # To be handed out, so with the host. Where no setting says it, it is the one that this
+    # teacher's own browser has named, and the page is kept nowhere.
+    site = origin() or request.host_url.rstrip("/")
+    address = site + plan.address if plan.entries else None
     lessons = [Entry(Kind.LESSON, key) for key in course().lessons]
     drills = [Entry(Kind.DRILL, key) for key in drills_for(current_rulebook())]
     return render(

@@ -120,6 +120,7 @@ def _question(kind: Drill, run: Run) -> ResponseReturnValue:
     values = question_values(run, kind.title)
     values["notices"] = (*_other_rules(kind), *values["notices"])
     values |= {"onward": onward(Kind.DRILL, kind.key), "project_href": project_href()}
+    values["about"] = kind.about
     return render("drill_question.html", **values)
 
 
@@ -128,7 +129,8 @@ def _result(kind: Drill, run: Run) -> ResponseReturnValue:
     if projected():
         return drill_over(kind, again, following)
     values = result_values(run, kind.title)
-    return render("drill_result.html", **values, again_href=again, onward=following)
+    values |= {"again_href": again, "onward": following, "about": kind.about}
+    return render("drill_result.html", **values)
 
 
 def _again(kind: Drill) -> str:

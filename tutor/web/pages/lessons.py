@@ -94,6 +94,7 @@ def _show(told: Lesson, place: int, page: StepPage) -> str:
         "step.html",
         lesson={
             "title": say(told.source.title),
+            "summary": say(told.source.summary),
             "number": told.source.number,
             "learnt": told.learnt,
         },
