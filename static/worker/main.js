@@ -105,7 +105,7 @@ async function seen(url, answer) {
     return;
   }
   const who = answer.headers.get('Put-Tutor-Learner');
-  if (who) await setNote('who', who);
+  if (who) await meet(who);
   await setNote('language', answer.headers.get('Content-Language'));
   if (state.offline) await tell({offline: false});
   const loads = answer.headers.get('Put-Tutor-Load')?.split(' ') ?? [];
@@ -192,6 +192,13 @@ async function answerPage({ask, address, language}, page) {
 async function reach() {
   const reached = await fetch('/worker.js', {method: 'HEAD', cache: 'no-store'}).then(() => true, () => false);
   await tell({offline: !reached});
+}
+
+// What one learner has opened in this browser is nothing for the next one.
+async function meet(who) {
+  const before = await note('who');
+  await setNote('who', who);
+  if (before && ![who, 'nobody'].includes(before)) await kept.empty();
 }
 
 // A page that was opened before there was this worker.

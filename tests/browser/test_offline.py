@@ -95,6 +95,9 @@ def test_answers_are_never_sent_for_somebody_else_and_forgetting_leaves_nothing(
     phone.context.set_offline(False)
     wait_said(page, f"{said['foreign']}1")
     assert page.evaluate(ANSWERS, FIRST) == []
+    # Nor is shown to the next learner what the last one has opened.
+    phone.open(f"/{FIRST}/glossary")
+    wait_until(page, f"async () => !(await ({KEPT})()).some((path) => path.endsWith('/round'))")
     phone.open(f"/{FIRST}/{ROUND}50")
     answer(page)
     wait_for_kept(page, f"/{FIRST}/drills/which-wins/round", f"/{FIRST}/glossary")

@@ -123,6 +123,21 @@ def test_the_last_question_of_a_round_is_told_as_the_last_and_nothing_is_counted
     assert parse_qs(urlsplit(again.address).query)["questions"] == ["1"]
 
 
+def test_next_neither_tells_the_answer_nor_claims_one(learner: Learner) -> None:
+    """Neither on the wall, where an address can be read, nor on the ordinary page afterwards."""
+    page = learner.open(f"/en/{DRILL}&questions=3")
+    for _ in range(3):
+        href = next_href(page)
+        (answers,) = parse_qs(urlsplit(href).query)["answers"]
+        assert set(answers) <= {"-", "~"}
+        page = learner.open(href)
+    ordinary = learner.open(page.address.replace(f"&{VIEW}", ""))
+    assert len(ordinary.main.one("ol", class_="review").all("li")) == 3
+    assert not ordinary.main.all("li", class_="option-right")
+    assert learner.open(ordinary.address.replace("at=4", "at=1")).right is None
+    assert learner.records() == {}
+
+
 def test_a_list_stays_in_the_view(learner: Learner) -> None:
     page = learner.open(f"/en/class/plan?do=drill:which-wins:1~lesson:ranking&seed=3&{VIEW}")
     assert is_projected(page)

@@ -105,6 +105,12 @@ def test_without_a_seed_there_is_a_new_sheet_under_the_rules_in_use(learner: Lea
     assert query["seed"][0].isdecimal()
 
 
+def test_a_seed_without_rules_stays(learner: Learner) -> None:
+    page = learner.open("/en/worksheet?seed=5")
+    assert parse_qs(urlsplit(page.address).query)["seed"] == ["5"]
+    assert learner.open("/en/worksheet?seed=-1", 400).lang == "en"
+
+
 @pytest.mark.parametrize("query", ["kinds=nope", "kinds=put-or-play", "seed=x", "solutions=maybe"])
 def test_a_sheet_that_cannot_be_is_refused(learner: Learner, query: str) -> None:
     """Decisions, which only a coach can judge, are on no worksheet."""

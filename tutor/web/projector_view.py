@@ -34,7 +34,7 @@ def drill_question(run: Run, drill: Drill) -> str:
     """The page of a drill's question."""
     values = question_values(run, drill.title)
     place = say("Question %(number)s of %(total)s", number=run.at, total=run.total)
-    on = Way(_NEXT, run.with_answer().address(here(), run.at + 1))
+    on = Way(_NEXT, run.skipping().address(here(), run.at + 1))
     return _page(drill.title, place, table=values["table"], q=values["q"], on=on)
 
 

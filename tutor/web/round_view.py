@@ -10,7 +10,7 @@ from tutor.text import Cards, Message, show
 from tutor.web.addresses import here
 from tutor.web.keeping import notices
 from tutor.web.reporting import Report, report
-from tutor.web.run import Run
+from tutor.web.run import SKIPPED, Run
 from tutor.web.views import CardView, card_view, table_view
 
 
@@ -20,7 +20,7 @@ class Row:
 
     number: int
     prompt: Message
-    chosen: Message | CardView
+    chosen: Message | CardView | None
     right_text: Message | CardView
     ok: bool
     why: Message
@@ -74,14 +74,15 @@ def _row(run: Run, index: int) -> Row:
 
 def row_of(question: Question, index: int, answer_given: str, href: str) -> Row:
     """The row of a question with the number ``index``; ``href`` leads back to it."""
-    ok = question.accepts(answer_given)
+    skipped = answer_given == SKIPPED
+    ok = not skipped and question.accepts(answer_given)
     return Row(
         number=index,
         prompt=question.prompt,
-        chosen=told_answer(question, answer_given),
+        chosen=None if skipped else told_answer(question, answer_given),
         right_text=told_answer(question, question.right_answer),
         ok=ok,
-        why=question.why(answer_given),
+        why=question.why(question.right_answer if skipped else answer_given),
         href=href,
     )
 

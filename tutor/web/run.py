@@ -30,6 +30,8 @@ HINT = "hint"
 """The field that says how many hints are shown."""
 SHOW = "show"
 """The field that asks for an answer to be shown, see `tutor.web.projecting`."""
+SKIPPED = "-"
+"""Stands among the answers for a question that nobody has answered, as on a projector."""
 PLACE = ("answers", "at", "picked")
 """The fields that say where in a run somebody is."""
 _FIELDS = (*PLACE, SHOW)
@@ -79,7 +81,7 @@ class Run:
     def results(self) -> tuple[bool | None, ...]:
         """For each question whether it was answered rightly; None if not yet."""
         given: list[bool | None] = [
-            self.drawn(index).question.accepts(answer)
+            None if answer == SKIPPED else self.drawn(index).question.accepts(answer)
             for index, answer in enumerate(self.answers, start=1)
         ]
         return tuple(given + [None] * (self.total - len(given)))
@@ -87,7 +89,8 @@ class Run:
     @property
     def answer(self) -> str | None:
         """The answer to the question shown, if it has one."""
-        return self.answers[self.at - 1] if self.at <= len(self.answers) else None
+        given = self.answers[self.at - 1] if self.at <= len(self.answers) else SKIPPED
+        return None if given == SKIPPED else given
 
     @property
     def over(self) -> bool:
@@ -97,7 +100,11 @@ class Run:
     @property
     def complete(self) -> bool:
         """Whether all questions are answered."""
-        return len(self.answers) == self.total
+        return len(self.answers) == self.total and SKIPPED not in self.answers
+
+    def skipping(self) -> Run:
+        """The same run with the question shown left without an answer."""
+        return replace(self, answers=(*self.answers[: self.at - 1], SKIPPED), picked=())
 
     def with_answer(self) -> Run:
         """The same run with the question shown answered rightly, whatever was answered before."""
@@ -177,7 +184,7 @@ def read_run(
     picked = parts(argument("picked", ""), ORDER_JOIN)
     run = Run(kinds, rulebook, seed, lesson, answers, at, picked)
     for index, answer in enumerate(answers, start=1):
-        if not run.drawn(index).question.is_complete(answer):
+        if answer != SKIPPED and not run.drawn(index).question.is_complete(answer):
             raise BadRequest("answers")
     if picked:
         if run.over:

@@ -21,7 +21,7 @@ from tutor.web.statics import addresses_in, static_address
 blueprint = Blueprint("offline", __name__)
 entrance = Blueprint("worker", __name__)
 WORKER = "/worker.js"
-_EMPTIED_BY = ("settings", "take_over", "import")
+_EMPTIED_BY = ("settings", "take_over", "import", "reset")
 _FORGOTTEN_BY = ("forget",)
 """Pages whose forms change how pages look, and those after which nothing must be left."""
 

@@ -32,9 +32,11 @@ def worksheet() -> ResponseReturnValue:
     kinds, solved = _kinds(), argument("solutions", "on")
     if solved not in _SOLUTIONS:
         raise BadRequest("solutions")
-    if "seed" not in request.args or RULES not in request.args:
-        return redirect(_address(kinds, secrets.randbelow(_SHEETS) * HANDS, solved), 302)
-    seed, rulebook = number(argument("seed"), 0, MAX_SEED), current_rulebook()
+    given = argument("seed", "")
+    seed = number(given, 0, MAX_SEED) if given else secrets.randbelow(_SHEETS) * HANDS
+    if not given or RULES not in request.args:
+        return redirect(_address(kinds, seed, solved), 302)
+    rulebook = current_rulebook()
     able = kinds_for(rulebook)
     # Kinds that these rules do not have are left out: the choice of kinds outlives that of rules.
     asked = tuple(kind for kind in able if kind.key in kinds) or able
