@@ -10,12 +10,11 @@ from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
 blueprint = Blueprint("robots", __name__)
-_ONE_DAY = 24 * 60 * 60
 
 
 @blueprint.get("/robots.txt")
 def robots() -> ResponseReturnValue:
     """The file of the Robots Exclusion Protocol (RFC 9309)."""
     response = Response("User-agent: *\nDisallow:\n", mimetype="text/plain")
-    response.headers["Cache-Control"] = f"public, max-age={_ONE_DAY}"
+    response.headers["Cache-Control"] = "no-store"
     return response
