@@ -27,7 +27,7 @@ PARTS = 4
 def test_every_page_looks_as_it_was_accepted(
     window: Any, served: Served, request: pytest.FixtureRequest, part: int
 ) -> None:
-    """In two languages, on a phone and on a desk, in light and dark.
+    """In two languages, on a phone and on a desk, each once in light and once in dark.
 
     The pictures stay in build/screenshots; of what differs there is one with the accepted sheet,
     the new one and the difference below each other. With --accept they are taken as they are.

@@ -47,6 +47,12 @@ def step(lesson: str, step: str) -> ResponseReturnValue:
     return made_once(lambda: _show(told, place, step_page(told, told.steps[place])))
 
 
+@blueprint.get("/lessons/")
+def lessons() -> ResponseReturnValue:
+    """All lessons stand on the home page."""
+    return redirect(url("home") + "#course", 302)
+
+
 @blueprint.post("/lessons/<lesson>/<step>")
 def answer(lesson: str, step: str) -> ResponseReturnValue:
     """Takes the answer and goes on to its verdict."""
