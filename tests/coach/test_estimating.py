@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, product
 from math import hypot
 
 import pytest
@@ -201,6 +202,22 @@ def test_a_review_has_every_decision_also_about_cards_passed(key: str) -> None:
         own = review(hand, (0,) * len(book.sides), JUDGE, learner, own=True)
         assert list(own) == [decision for decision in found if decision.seat is learner]
     assert (passed > 0) is (book.exchange is not Exchange.NONE)
+
+
+def test_not_to_have_put_is_charged_once_and_only_where_it_could_be_said() -> None:
+    """What others do out of turn waits for nobody; going on twice is one omission."""
+    charged = 0
+    for key, number in product(MANY, range(12)):
+        hand, book = played(key, number), rulebooks()[key]
+        learner = book.seats[number % len(book.seats)]
+        found = review(hand, (0,) * len(book.sides), JUDGE, learner, own=True)
+        waits = [decision for decision in found if isinstance(decision.chosen, Wait)]
+        for decision in waits:
+            assert hand.history[decision.at].seat is decision.before.turn
+        for one, other in pairwise(waits):
+            assert any(action.seat is learner for action in hand.history[one.at : other.at])
+        charged += len(waits)
+    assert charged > 0
 
 
 def test_to_throw_the_best_of_four_cards_away_is_a_blunder() -> None:

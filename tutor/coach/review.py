@@ -71,7 +71,8 @@ def review(
     ``own``: only those of ``learner``.
 
     Not saying "Put!" while it is the other's turn is a decision too: it is listed where
-    ``learner`` would clearly have done better to say it.
+    ``learner`` would clearly have done better to say it, once until the learner acts again. What
+    somebody does out of turn waits for nobody, so there nothing has been missed.
     """
     return tuple(_decisions(hand, score, judge, learner, own))
 
@@ -79,15 +80,17 @@ def review(
 def _decisions(
     hand: Hand, score: Score, judge: Judge, learner: Seat, own: bool
 ) -> Iterator[Decision]:
-    before = Hand.start(hand.rulebook, hand.deal)
+    before, told = Hand.start(hand.rulebook, hand.deal), False
     for at, action in enumerate(hand.history):
-        # On the learner's own turn the opponent may put first; then nothing has been missed.
-        waits = before.turn is not learner and before.why_not(CallPut(learner)) is None
-        if action.seat is not learner and waits:
+        if action.seat is learner:
+            told = False
+        waits = action.seat is before.turn and before.why_not(CallPut(learner)) is None
+        if action.seat is not learner and waits and not told:
             appraisal = judge.appraise(before.seen_by(learner), score)
             waited = Decision(at, before, learner, Wait(learner), appraisal)
             missed = isinstance(waited.best.action, CallPut)
             if missed and waited.grade is not Grade.EQUAL:
+                told = True
                 yield waited
         if action.seat is learner or not own:
             appraisal = judge.appraise(before.seen_by(action.seat), score)
