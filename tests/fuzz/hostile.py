@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from typing import TypeVar
-from urllib.parse import parse_qsl, quote, quote_from_bytes
+from urllib.parse import parse_qsl, quote_from_bytes
 
 from flask import Flask
 from hypothesis import strategies as st
@@ -204,7 +204,7 @@ def _urlencoded(pairs: Pairs, encoding: str) -> tuple[str, bytes]:
 
 
 def _multipart(pairs: Pairs, names: tuple[str, ...], file: bytes) -> tuple[str, bytes]:
-    parts = [(quote(name, safe=""), b"", value.encode("utf-8", "replace")) for name, value in pairs]
+    parts = [(_quoted(name), b"", value.encode("utf-8", "replace")) for name, value in pairs]
     parts += [(name, b'; filename="p.json"', file) for name in names]
     body = b"".join(
         b'--x\r\nContent-Disposition: form-data; name="%s"%s\r\n\r\n%s\r\n'

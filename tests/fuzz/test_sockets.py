@@ -43,6 +43,7 @@ BODIES = (
     b"ffffffffffffffff\r\nx", b"0\r\nX: y\r\n\r\n", b"5\r\nrul",
     b"GET / HTTP/1.1\r\n\r\n", b"\x00" * 50,
 )  # fmt: skip
+CONTINUE = re.compile(rb"^(HTTP/1\.1 100 Continue\r\n\r\n)+")
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +105,8 @@ def test_no_bytes_whatever_are_a_fault(server: Server, request: pytest.FixtureRe
     )  # fmt: skip
     @given(raw())
     def strike(content: bytes) -> None:
-        answer = sent(server.port, content)
+        # To "Expect: 100-continue" there are two answers; the first is a line and nothing else.
+        answer = CONTINUE.sub(b"", sent(server.port, content))
         for status in re.findall(rb"^HTTP/1\.1 (\d+)", answer[:20]):
             assert int(status) < 500, content
         if answer:
