@@ -89,6 +89,25 @@ def test_a_refused_form_gives_nobody_a_mark_that_means_nothing(kept_app: Flask) 
     assert answer.headers.getlist("Set-Cookie") == []
 
 
+def test_a_form_under_rules_that_there_are_not_is_refused_and_changes_nothing(
+    kept_app: Flask,
+) -> None:
+    """What it leads on to has the rules in its address: they are read before anything is kept."""
+    learner, page = first_page(kept_app)
+    kept = kept_hand(kept_app, id_of(page))
+    address = f"/en/practice/hands/{kept.id}"
+    fields = form_fields(page, page.main.one("form", class_="play").attrs["action"])
+    fields["move"] = moves(page)[0]
+    for wrong in ("nope", "classic&rules=classic"):
+        assert send(learner, f"{address}?rules={wrong}", fields).status_code == 400
+        assert (
+            send(learner, f"/en/progress/forget?rules={wrong}", {"sure": "yes"}).status_code == 400
+        )
+    assert kept_hand(kept_app, kept.id) == kept
+    assert send(learner, address, fields).status_code == 303
+    assert kept_hand(kept_app, kept.id).actions > kept.actions
+
+
 def next_form(page: Page) -> tuple[str, dict[str, str]] | None:
     """The form that deals the next hand of a game, if there is one."""
     for form in page.main.all("form", method="post"):

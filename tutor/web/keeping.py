@@ -25,7 +25,7 @@ from tutor.store import Store
 from tutor.store.learners import add_learner, keep_choices, secret_value, who_is
 from tutor.store.progress import Answer, FinishedStep, add_answers, add_steps
 from tutor.text import Message, say
-from tutor.web.choices import chosen, set_choice
+from tutor.web.choices import chosen, current_rulebook, set_choice
 from tutor.web.ticks import COOKIE as TICKS
 from tutor.web.ticks import ticked_steps
 
@@ -73,9 +73,12 @@ def reading() -> Iterator[Connection]:
 def writing() -> Iterator[Connection]:
     """A transaction of this request that is kept as a whole or not at all.
 
-    Who the learner is has been found out before: a transaction is never begun within another.
+    Who the learner is has been found out before: a transaction is never begun within another. So
+    have the rules, which the address that it leads on to names: those that there are not are
+    refused (`BadRequest`) before anything is kept.
     """
     learner()
+    current_rulebook()
     before = {name: g.get(name) for name in _ABOUT_LEARNER}
     try:
         with store().writing() as db:
