@@ -101,6 +101,8 @@ def test_a_lesson_leads_on_from_step_to_step_inside_the_view(
                 asked_for = show_href(page)
                 assert asked_for is not None
                 page = learner.open(next_href(learner.open(asked_for)))
+                claimed = parse_qs(urlsplit(page.address).query).get("answers", [""])
+                assert set(claimed[0]) <= {"-", "~"}
                 rounds += 1
         else:
             page = learner.open(next_href(page))

@@ -19,7 +19,7 @@ from tutor.web.keeping import learner
 from tutor.web.language import current_code
 
 _MOST = 1000
-"""Pages kept by each process: every step in every language, and as many with an answer."""
+"""Pages kept by each process: about every step in every language, and as many with an answer."""
 
 
 class _Made:

@@ -99,8 +99,8 @@ class Run:
 
     @property
     def complete(self) -> bool:
-        """Whether all questions are answered."""
-        return len(self.answers) == self.total and SKIPPED not in self.answers
+        """Whether all questions are answered, or skipped."""
+        return len(self.answers) == self.total
 
     def skipping(self) -> Run:
         """The same run with the question shown left without an answer."""

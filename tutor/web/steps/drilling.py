@@ -29,7 +29,10 @@ class DrillStep(StepPage):
         super().__init__(lesson, step)
         seed = step_seed(lesson.key, step.id)
         run = read_run((action.drill,) * action.times, lesson.rulebook, seed, lesson.key)
-        self.run = run.with_answer() if answer_shown() else run
+        # An answer that the page shows is nobody's: the run goes on without it.
+        self.run, self._going_on = run, run
+        if answer_shown():
+            self.run, self._going_on = run.with_answer(), run.skipping()
 
     @property
     def finished(self) -> bool:
@@ -51,7 +54,7 @@ class DrillStep(StepPage):
             "q": q,
             "play": None,
             "run": self._numbers(),
-            "more_href": run.address(here(), run.at + 1) if more else None,
+            "more_href": self._going_on.address(here(), run.at + 1) if more else None,
         }
 
     def report(self) -> Report:
